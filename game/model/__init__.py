@@ -1,0 +1,1 @@
+"""The rules of both games as plain Python: values in, values out."""
