@@ -1,0 +1,1 @@
+"""The headless commands, each loaded only when it runs."""

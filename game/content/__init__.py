@@ -1,0 +1,1 @@
+"""Files become model values here, or clear messages that name file, line and field."""

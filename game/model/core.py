@@ -1,5 +1,6 @@
 """What both games share: refusals, outcomes and the shape of a game."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,7 +24,6 @@ class Refusal(StrEnum):
     NO_SUCH_STOP = "no_such_stop"
     NOT_IN_YOUR_ZONE = "not_in_your_zone"
     STOP_TAKEN = "stop_taken"
-    FACE_DOWN = "face_down"
     FACE_UP = "face_up"
     ON_MARKET = "on_market"
     DECK_TOO_SMALL = "deck_too_small"
@@ -97,6 +97,14 @@ class Game(Generic[O, S, A, E, V]):
         for event in events:
             state = self.evolve(state, event)
         return state
+
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+
+
+def is_number(word: str) -> bool:
+    """Whether `word` is a number as notations write it: one spelling, so that every notation round-trips."""
+    return _NUMBER.fullmatch(word) is not None
 
 
 def grouped(scores: Mapping[int, Any]) -> tuple[tuple[int, ...], ...]:

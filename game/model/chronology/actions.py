@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.model.core import IllegalAction, Refusal
+from game.model.core import IllegalAction, Refusal, is_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def parse_action(text: str, seat: int | None) -> Action:
     if seat is None:
         raise IllegalAction(Refusal.NO_SUCH_SEAT, f"'{text}' needs the seat that does it")
     match text.split(" "):
-        case ["place", card, gap] if card and gap.isdecimal():
+        case ["place", card, gap] if card and is_number(gap):
             return PlaceCard(seat, card, int(gap))
         case ["hint", card] if card:
             return AskHint(seat, card)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.model.core import IllegalAction, Refusal
+from game.model.core import IllegalAction, Refusal, is_number
 from game.model.timetravel.board import Side
 
 
@@ -108,21 +108,21 @@ def parse_action(text: str, seat: int | None) -> Action:  # noqa: PLR0911  one r
     if seat is None:
         raise IllegalAction(Refusal.NO_SUCH_SEAT, f"'{text}' needs the seat that does it")
     match words:
-        case ["stop", lane] if lane.isdecimal():
+        case ["stop", lane] if is_number(lane):
             return ChooseStop(seat, int(lane))
-        case ["local", card, lane] if card and lane.isdecimal():
+        case ["local", card, lane] if card and is_number(lane):
             return MoveLocally(seat, card, int(lane))
         case ["off", ("top" | "bottom") as side]:
             return LeaveMap(seat, Side(side))
-        case ["turn", index] if index[:1] == "#" and index[1:].isdecimal():
+        case ["turn", index] if index[:1] == "#" and is_number(index[1:]):
             return TurnCard(seat, int(index[1:]))
         case ["travel", "market"]:
             return TravelToMarket(seat)
-        case ["travel", zone] if zone.isdecimal():
+        case ["travel", zone] if is_number(zone):
             return TravelToZone(seat, int(zone))
         case ["stay"]:
             return Stay(seat)
-        case ["sell", count] if count.isdecimal():
+        case ["sell", count] if is_number(count):
             return Sell(seat, int(count))
     raise IllegalAction(
         Refusal.BAD_NOTATION,

@@ -189,6 +189,18 @@ def line_through(zones: Zones, place: Place) -> tuple[int, ...]:
     return line_from_left(zones, row)
 
 
+def line_at(zones: Zones, place: Place, number: int) -> int:
+    """The row at which the line of `place` meets zone `number` (Z + 1: its market) on the side of `place`."""
+    start, row = place
+    if number > start:
+        for zone in zones[start - 1 : number - 1]:
+            row = zone.cross(row)
+    else:
+        for zone in reversed(zones[number : start - 1]):
+            row = zone.cross_back(row)
+    return row
+
+
 def connections(zones: Zones) -> tuple[int, ...]:
     """The row of the market to which each good is connected (T4)."""
     rows = []

@@ -1,6 +1,6 @@
 """A position of time travel as one line of text, for tests and bug reports.
 
-    zones=0:1203a,?2301b.0110;-1:2013a pawns=1.2,m3 goods=1.0.2.0/0.0.0.0 gold=4,0 deck=0132a,0213b turn=1
+    zones=0:1203a.0110,?2301b;-1:2013a pawns=1.2,m3 goods=1.0.2.0/0.0.0.0 gold=4,0 deck=0132a,0213b turn=1
 
 A zone is its top row, then its cards from the top: `?` face down, `.0110` the tokens by left lane (absent: all).
 A pawn is ZONE.ROW of its left lane, `mROW` on a market, `-` not yet placed. `deck` absent: the cards not on the
@@ -45,7 +45,7 @@ def parse_position(text: str) -> State:
             stirred=fields.pop("stirred", "0") == "1",
             quiet=int(fields.pop("quiet", 0)),
         )
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, IndexError) as error:
         raise IllegalAction(Refusal.BAD_NOTATION, f"no time-travel position ({error}): {text}") from error
     if fields:
         raise IllegalAction(Refusal.BAD_NOTATION, f"unknown field {', '.join(sorted(fields))} in: {text}")
@@ -53,7 +53,7 @@ def parse_position(text: str) -> State:
 
 
 def format_position(state: State) -> str:
-    """`state` as one line; `parse_position` reads it back while the match runs."""
+    """`state` as one line. Read back it is the same position; its options then name the zones and no opening."""
     words = [
         f"zones={';'.join(_write_zone(zone) for zone in state.zones)}",
         f"pawns={','.join(_write_pawn(pawn, state.zones) for pawn in state.pawns)}",

@@ -22,6 +22,7 @@ from game.model.timetravel.board import (
     Side,
     Zones,
     connections,
+    line_at,
     line_from_left,
     market_value,
     prices,
@@ -38,7 +39,8 @@ class Preview:
     """Where a move ends and what it changes.
 
     `place` is None when the stop is still to be chosen or lies on a card not yet seen; `cards` is what the move
-    costs in cards; `good` the token it takes (None: none, or unknown); `slides` the zone that slides, if any;
+    costs in cards; `good` the token it takes, None also for one not yet seen (then `slides` is set all the same, as
+    every card not yet seen has tokens); `slides` the zone that slides, if any;
     `prices` what each good would then cost, None where that depends on a card not yet seen.
     """
 
@@ -76,7 +78,7 @@ def preview(sight: Sight, action: Action) -> Preview | None:
             top = zone.top - LANES if side is Side.TOP else zone.end
             return Preview(number, None, 1, None, number, _hazy_prices(zones, number, top))
         case TravelToMarket():
-            row = _line_to(sight, len(zones) + 1)
+            row = line_at(zones, _pawn(sight), len(zones) + 1)
             return Preview(len(zones) + 1, (len(zones) + 1, row), 0, None, None, prices(zones))
         case TravelToZone(_, number):
             return _travel(sight, number)
@@ -97,20 +99,8 @@ def _pawn(sight: Sight) -> Place:
     return pawn
 
 
-def _line_to(sight: Sight, number: int) -> int:
-    """The row at which the pawn's line meets zone `number` on the side that the pawn comes from."""
-    start, row = _pawn(sight)
-    if number > start:
-        for zone in sight.zones[start - 1 : number - 1]:
-            row = zone.cross(row)
-    else:
-        for zone in reversed(sight.zones[number : start - 1]):
-            row = zone.cross_back(row)
-    return row
-
-
 def _travel(sight: Sight, number: int) -> Preview:
-    zones, row = sight.zones, _line_to(sight, number)
+    zones, row = sight.zones, line_at(sight.zones, _pawn(sight), number)
     zone = zones[number - 1]
     from_left = number > _pawn(sight)[0]
     laid = zone.card_at(row)
@@ -148,14 +138,8 @@ def _hazy_prices(zones: Zones, number: int, top: int) -> tuple[int | None, ...]:
         for zone in before:
             row = zone.cross(row)  # noqa: PLW2901  the line's row as it crosses one zone after another
         if top - 1 <= row < top - 1 + LANES:
-            ends = {market_value(_end(beyond, top - 1 + lane)) for lane in range(LANES)}
+            ends = {market_value(line_from_left(beyond, top - 1 + lane)[-1]) for lane in range(LANES)}
             hazy.append(ends.pop() if len(ends) == 1 else None)
         else:
             hazy.append(market_value(market))
     return tuple(hazy)
-
-
-def _end(zones: Zones, row: int) -> int:
-    for zone in zones:
-        row = zone.cross(row)
-    return row

@@ -27,6 +27,8 @@ from game.model.timetravel.board import (
     Side,
     Zone,
     connected_good,
+    face_up,
+    line_at,
     market_value,
 )
 from game.model.timetravel.events import (
@@ -48,6 +50,7 @@ from game.model.timetravel.state import Options, State, zones_for
 
 PLAYERS = range(2, 6)
 QUIET_ROUNDS = 5  # T17
+BEYOND_SHUFFLE = 1000  # a draw that no shuffle uses, so that who begins tells nothing of the cards
 
 
 def setup(options: Options, seats: int, seed: int) -> tuple[Event, ...]:
@@ -81,7 +84,7 @@ def _checked_zones(options: Options, seats: int) -> int:
 
 def first_player(seats: int, seed: int) -> int:
     """T3: the first player, drawn at random; the match's options then name them."""
-    return Dice(seed).pick(seats)
+    return Dice(seed, BEYOND_SHUFFLE).pick(seats)
 
 
 def to_move(state: State) -> int | None:
@@ -262,30 +265,22 @@ def _stay_put(state: State, action: Stay) -> tuple[Event, ...]:
 
 
 def _travel_to_market(state: State, action: TravelToMarket) -> tuple[Event, ...]:
-    number, row = _free_pawn(state)
-    if number > len(state.zones):
+    pawn = _free_pawn(state)
+    if pawn[0] > len(state.zones):
         raise IllegalAction(Refusal.ON_MARKET, "the pawn stands on a market already")
-    for zone in state.zones[number - 1 :]:
-        row = zone.cross(row)
+    row = line_at(state.zones, pawn, len(state.zones) + 1)
     moved = PawnMoved(action.seat, MoveKind.TRAVEL, market=row)
     return (moved, *_end_of_move(state, (len(state.zones) + 1, row)))
 
 
 def _travel_to_zone(state: State, action: TravelToZone) -> tuple[Event, ...]:
-    number, row = _free_pawn(state)
-    target = action.zone
+    pawn, target = _free_pawn(state), action.zone
     if target not in range(1, len(state.zones) + 1):
         raise IllegalAction(Refusal.NO_SUCH_ZONE, f"zone {target} does not exist; zones are 1 to {len(state.zones)}")
-    if target == number:
+    if target == pawn[0]:
         raise IllegalAction(Refusal.NO_SUCH_ZONE, f"zone {target} is the pawn's own; inside it moves are local (T6)")
-    from_left = target > number
-    if from_left:
-        for zone in state.zones[number - 1 : target - 1]:
-            row = zone.cross(row)
-    else:
-        for zone in reversed(state.zones[target : number - 1]):
-            row = zone.cross_back(row)
-    # `row` is where the line meets the target zone on the side that the pawn comes from
+    from_left = target > pawn[0]
+    row = line_at(state.zones, pawn, target)
     zone = state.zones[target - 1]
     needed = zone.cards_to_reach(row)
     if needed:
@@ -293,9 +288,9 @@ def _travel_to_zone(state: State, action: TravelToZone) -> tuple[Event, ...]:
     index, lane = divmod(row - zone.top, LANES)
     laid = zone.cards[index]
     if not laid.up:  # T9: turned, and the stop is on the segment that meets the line
-        card = _known(laid)
-        left = lane if from_left else card.back[lane]
-        return (CardTurned(target, card.id), *_stop(state, MoveKind.TRAVEL, target, laid, left, is_fresh=True))
+        turned = face_up(_known(laid))
+        left = lane if from_left else turned.back[lane]
+        return (CardTurned(target, _known(laid).id), *_stop(state, MoveKind.TRAVEL, target, turned, left))
     left = lane if from_left else laid.back[lane]
     if (target, row - lane + left) in state.pawns:
         raise IllegalAction(Refusal.STOP_TAKEN, "a pawn stands on that stop (T11)")
@@ -317,20 +312,15 @@ def _travel_over_table(state: State, target: int, row: int, from_left: bool, nee
     return (
         *(_laid(target, side, each, Face.DOWN) for each in down),
         _laid(target, side, up, Face.UP),
-        PawnMoved(state.turn, MoveKind.TRAVEL, target, up, left),
-        TokenTaken(state.turn, target, up, left, card.goods[left]),
-        ZoneSlid(target),
-        *_next_turn(state, stirred=True),
+        *_stop(state, MoveKind.TRAVEL, target, face_up(card), left),
     )
 
 
-def _stop(
-    state: State, kind: MoveKind, number: int, laid: Laid, lane: int, *, is_fresh: bool = False
-) -> tuple[Event, ...]:
+def _stop(state: State, kind: MoveKind, number: int, laid: Laid, lane: int) -> tuple[Event, ...]:
     """The pawn stops on a stop of a card in zone `number`, takes its token if any, and the turn ends (T10)."""
     seat, card = state.turn, _known(laid)
     moved = PawnMoved(seat, kind, number, card.id, lane)
-    if not is_fresh and not laid.tokens >> lane & 1:
+    if not laid.tokens >> lane & 1:
         return (moved, *_next_turn(state, stirred=state.stirred))
     taken = TokenTaken(seat, number, card.id, lane, card.goods[lane])
     return (moved, taken, ZoneSlid(number), *_next_turn(state, stirred=True))
@@ -351,7 +341,7 @@ def _sell(state: State, action: Sell) -> tuple[Event, ...]:
     if pawn is None or not state.moved:
         raise IllegalAction(Refusal.NOT_NOW, "selling comes after the move or the staying (T13)")
     good = connected_good(state.zones, pawn[1])
-    assert good is not None  # otherwise the turn has ended by itself
+    assert good is not None, "who has moved and not ended the turn stands on a connected market"
     seat, held = action.seat, state.goods[action.seat][GOOD_LANE[good]]
     if not 0 <= action.count <= held:
         raise IllegalAction(Refusal.NOTHING_TO_SELL, f"{action.count} {good} cannot be sold: {held} are held")

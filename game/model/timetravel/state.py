@@ -97,7 +97,7 @@ class State(NamedTuple):
 
 def blank(options: Options, seats: int, seed: int) -> State:
     """The empty table before the set-up's events."""
-    zones = options.zones or zones_for(seats)
+    zones = zones_for(seats) if options.zones is None else options.zones
     return State(
         options=options,
         dice=Dice(seed),

@@ -22,6 +22,7 @@ class View:
     turn: int
     waiting: Place | None
     moved: bool
+    stirred: bool
     quiet: int
     ended: MatchEnded | None
 
@@ -40,6 +41,7 @@ def observe(state: State, seat: int) -> View:
         turn=state.turn,
         waiting=state.waiting,
         moved=state.moved,
+        stirred=state.stirred,
         quiet=state.quiet,
         ended=state.ended,
     )

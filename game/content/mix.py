@@ -1,0 +1,36 @@
+"""Several decks as one: each event once, filtered by theme and by span of years."""
+
+from collections.abc import Collection, Iterable
+
+from game.content.decks import Card, Deck
+
+
+class TooFewCards(Exception):
+    """A mix that leaves too few cards for the match."""
+
+    def __init__(self, needed: int, found: int) -> None:
+        super().__init__(f"this match needs {needed} cards and the choice of decks, themes and years leaves {found}")
+        self.needed = needed
+        self.found = found
+
+
+def mix(
+    decks: Iterable[Deck],
+    *,
+    themes: Collection[str] = (),
+    earliest: int | None = None,
+    latest: int | None = None,
+    needed: int = 0,
+) -> tuple[Card, ...]:
+    """The cards of `decks` in these themes (none named: all) and years; an event in two decks is in it once."""
+    cards: dict[str, Card] = {}
+    for deck in decks:
+        for card in deck.cards:
+            if themes and card.theme not in themes:
+                continue
+            if (earliest is not None and card.year < earliest) or (latest is not None and card.year > latest):
+                continue
+            cards.setdefault(card.event, card)
+    if len(cards) < needed:
+        raise TooFewCards(needed, len(cards))
+    return tuple(cards.values())

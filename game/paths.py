@@ -1,0 +1,43 @@
+"""Where resources and the user's data live; the only file that knows about frozen builds."""
+
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+
+APP = "interstice"
+
+
+def resources() -> Path:
+    """The folder that holds `assets` and `levels`: in the bundle, in the installed package, or in the repository."""
+    if getattr(sys, "frozen", False):
+        return Path(sys._MEIPASS)  # type: ignore[attr-defined]
+    package = Path(__file__).resolve().parent
+    return package if (package / "assets").is_dir() else package.parent
+
+
+def decks() -> Path:
+    """Our own decks."""
+    return resources() / "assets" / "decks"
+
+
+def art() -> Path:
+    """The pictures of our own decks."""
+    return resources() / "assets" / "art"
+
+
+def levels() -> Path:
+    """Tables, boards and scenarios."""
+    return resources() / "levels"
+
+
+def user_data() -> Path:
+    """Saves, scores and the user's decks; `INTERSTICE_HOME` puts everything of the user's elsewhere."""
+    home = os.environ.get("INTERSTICE_HOME")
+    return Path(home) if home else platformdirs.user_data_path(APP, appauthor=False)
+
+
+def user_decks() -> Path:
+    """Where a user's own decks are looked for."""
+    return user_data() / "decks"
