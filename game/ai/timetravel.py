@@ -1,22 +1,33 @@
 """The casual time-travel player: looks one move ahead and takes what seems worth most."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from game.ai.player import Thinking
-from game.model.timetravel.actions import Action, Sell
-from game.model.timetravel.board import GOOD_LANE, Place, Zones, connected_good, line_through, market_value, slid
-from game.model.timetravel.queries import lines, preview
+from game.model.timetravel.actions import Action, LeaveMap, Sell
+from game.model.timetravel.board import (
+    GOOD_LANE,
+    Place,
+    Zones,
+    connected_good,
+    face_down,
+    line_at,
+    line_through,
+    market_value,
+    slid,
+)
+from game.model.timetravel.queries import Preview, lines, preview
 from game.model.timetravel.view import View
 
-USUAL_PRICE = 2.5
+USUAL_PRICE = 2.2
 # By the turns it takes to stand on a good's market: how much of a token's price is felt, and how much of that price
-# is what it is now (the rest being the usual price, as the board slides meanwhile). With 0 turns it can be sold at once.
-FELT = (1.0, 0.75, 0.6, 0.45, 0.35, 0.25)
-TRUSTED = (1.0, 0.8, 0.5, 0.3, 0.0, 0.0)
+# is what it is now (the rest being the usual price, as the board slides meanwhile). At 0 turns it can be sold at once.
+FELT = (1.0, 0.75, 0.6, 0.45, 0.35)
+TRUSTED = (1.0, 0.9, 0.6, 0.4, 0.2)
+PER_CARD_AWAY = 0.25  # how much less is felt for each card that is missing between the zone and the good's line
 SURPRISE = 0.5  # how much of the usual price is felt for the token of a card not yet seen
-IDLENESS = 0.2
-KEPT = 0.2
+IDLENESS = 0.2  # better do something
+KEPT = 0.2  # better sell than keep
+HASTE = 0.6  # what is not gold yet is felt less with every quiet round (T17)
 WINNING = 1000.0
 
 
@@ -26,106 +37,98 @@ class Casual:
 
     def think(self, view: View, actions: tuple[Action, ...]) -> Thinking:
         """Rate every action and take the best, the earlier of equals."""
-        boards: dict[int | None, Outlook] = {}
         best, action = float("-inf"), actions[0]
         for candidate in actions:
-            worth = _worth(view, candidate, boards)
+            worth = _worth(view, candidate)
             if worth > best:
                 best, action = worth, candidate
             yield
         return action
 
 
-class Outlook:
-    """What a board promises: where the goods' lines can be boarded."""
-
-    def __init__(self, zones: Zones, deck_count: int) -> None:
-        self.zones = zones
-        self.runs = lines(zones)
-        self._can_lay = deck_count > 0
-        # for each good, the zones in which its line has a stop
-        self._boarding = [{n for n in self._numbers if self._has_stop(n, run[n - 1])} for run in self.runs]
-
-    def turns_to_market(self, lane: int, number: int, own: tuple[int, ...] | None) -> int:
-        """About how many turns a pawn in zone `number` on the line `own` (None: any) is from a good's market."""
-        if own == self.runs[lane]:
-            return 0 if number > len(self.zones) else 1
-        boarding = self._boarding[lane]
-        if number in boarding:
-            return 2
-        if own is not None and any(self._has_stop(other, own[other - 1]) for other in boarding):
-            return 3
-        return 4 if self._neighbours.get(number, set()) & boarding else 5
-
-    @property
-    def _numbers(self) -> range:
-        return range(1, len(self.zones) + 1)
-
-    @cached_property
-    def _neighbours(self) -> dict[int, set[int]]:
-        """For each zone, the zones to which a line from one of its stops leads."""
-        found: dict[int, set[int]] = {number: set() for number in self._numbers}
-        for number in self._numbers:
-            zone = self.zones[number - 1]
-            for row in range(zone.top, zone.end):
-                own = line_through(self.zones, (number, row))
-                found[number] |= {other for other in self._numbers if self._has_stop(other, own[other - 1])}
-        return found
-
-    def _has_stop(self, number: int, row: int) -> bool:
-        """Whether a line that meets zone `number` at `row` has a stop there, or one card would give it one."""
-        needed = self.zones[number - 1].cards_to_reach(row)
-        return needed == 0 or (needed == 1 and self._can_lay)
-
-
-def _worth(view: View, action: Action, boards: dict[int | None, Outlook]) -> float:
-    hand, gold = view.goods[view.seat], view.gold[view.seat]
+def _worth(view: View, action: Action) -> float:
     ahead = preview(view, action)
-    slides = ahead.slides if ahead else None
-    if slides not in boards:
-        boards[slides] = Outlook(slid(view.zones, slides) if slides else view.zones, view.deck_count)
-    board = boards[slides]
+    if ahead is not None:
+        return _worth_of_move(view, action, ahead)
     pawn = view.pawns[view.seat]
+    assert pawn is not None
+    board = Outlook(view, view.zones)
     if isinstance(action, Sell):
-        assert pawn is not None
-        good = connected_good(view.zones, pawn[1])
-        assert good is not None
-        gold += action.count * market_value(pawn[1])
-        hand = _changed(hand, GOOD_LANE[good], -action.count)
-        kept = sum(hand) * KEPT  # rather than selling it
-        return gold + _held(board, pawn[0], pawn, hand) - kept + (WINNING if gold >= view.target_gold else 0)
-    if ahead is None:  # stay
-        assert pawn is not None
-        return gold + _held(board, pawn[0], pawn, hand) + _win_in_reach(view, board, pawn, hand) - IDLENESS
+        return _worth_of_sale(view, board, action, pawn)
+    return view.gold[view.seat] + board.held(pawn[0], pawn, view.goods[view.seat]) - IDLENESS
+
+
+def _worth_of_move(view: View, action: Action, ahead: Preview) -> float:
+    board = Outlook(view, _zones_after(view, action, ahead))
+    hand, gold = view.goods[view.seat], view.gold[view.seat]
     if ahead.good is not None:
         hand = _changed(hand, GOOD_LANE[ahead.good], 1)
     elif ahead.slides:  # a card not yet seen: some token, on some segment of it
-        return gold + _held(board, ahead.zone, None, hand) + SURPRISE * USUAL_PRICE
-    return gold + _held(board, ahead.zone, ahead.place, hand) + _win_in_reach(view, board, ahead.place, hand)
+        return gold + board.held(ahead.zone, None, hand) + SURPRISE * USUAL_PRICE
+    return gold + board.held(ahead.zone, ahead.place, hand)
 
 
-def _held(board: Outlook, number: int, place: Place | None, hand: tuple[int, ...]) -> float:
-    """What the goods in hand are worth to a pawn in zone `number`, at `place` if that is known."""
-    own = line_through(board.zones, place) if place else None
-    worth = 0.0
-    for lane, count in enumerate(hand):
-        if count:
-            turns = board.turns_to_market(lane, number, own)
-            price = market_value(board.runs[lane][-1])
-            worth += count * FELT[turns] * (TRUSTED[turns] * price + (1 - TRUSTED[turns]) * USUAL_PRICE)
-    return worth
+def _worth_of_sale(view: View, board: "Outlook", action: Sell, pawn: Place) -> float:
+    good = connected_good(view.zones, pawn[1])
+    assert good is not None
+    gold = view.gold[view.seat] + action.count * market_value(pawn[1])
+    hand = _changed(view.goods[view.seat], GOOD_LANE[good], -action.count)
+    won = WINNING if gold >= view.target_gold else 0
+    return gold + board.held(pawn[0], pawn, hand) - KEPT * sum(hand) + won
 
 
-def _win_in_reach(view: View, board: Outlook, place: Place | None, hand: tuple[int, ...]) -> float:
-    """A pawn on a market, or on the way to one, that would pay for the win."""
-    if place is None:
-        return 0.0
-    market = line_through(board.zones, place)[-1]
-    good = connected_good(board.zones, market)
-    count = hand[GOOD_LANE[good]] if good is not None else 0
-    if view.gold[view.seat] + count * market_value(market) < view.target_gold:
-        return 0.0
-    return WINNING if place[0] > len(board.zones) else WINNING / 100
+def _zones_after(view: View, action: Action, ahead: Preview) -> Zones:
+    """The board after a move; a card not yet seen lies there as if face down."""
+    zones, number = view.zones, ahead.zone
+    if ahead.cards:
+        zone, pawn = zones[number - 1], view.pawns[view.seat]
+        assert pawn is not None
+        side = action.side if isinstance(action, LeaveMap) else zone.side_of(line_at(zones, pawn, number))
+        for _ in range(ahead.cards):
+            zone = zone.with_laid(side, face_down(None))
+        zones = (*zones[: number - 1], zone, *zones[number:])
+    return slid(zones, ahead.slides) if ahead.slides else zones
+
+
+class Outlook:
+    """What a board promises to the player who looks at it."""
+
+    def __init__(self, view: View, zones: Zones) -> None:
+        self.zones = zones
+        self.runs = lines(zones)
+        self.still_to_win = view.target_gold - view.gold[view.seat]
+        self.patience = HASTE**view.quiet
+
+    def held(self, number: int, place: Place | None, hand: tuple[int, ...]) -> float:
+        """What the goods in hand are worth to a pawn in zone `number`, at `place` if that is known."""
+        own = line_through(self.zones, place) if place else None
+        worth = 0.0
+        for count, run in zip(hand, self.runs, strict=True):
+            if not count:
+                continue
+            turns, missing = self._distance(run, number, own)
+            price = market_value(run[-1])
+            if turns <= 1 and count * price >= self.still_to_win:
+                worth += WINNING / 10 ** (2 * turns)
+            felt = FELT[turns] / (1 + PER_CARD_AWAY * missing) * (self.patience if turns else 1.0)
+            worth += count * felt * (TRUSTED[turns] * price + (1 - TRUSTED[turns]) * USUAL_PRICE)
+        return worth
+
+    def _distance(self, run: tuple[int, ...], number: int, own: tuple[int, ...] | None) -> tuple[int, int]:
+        """About how many turns to the market at the end of `run`, and how many cards are missing to get there."""
+        if own == run:
+            return (0 if number > len(self.zones) else 1), 0
+        missing = 1
+        if number <= len(self.zones):
+            missing = self.zones[number - 1].cards_to_reach(run[number - 1])
+            if not missing:
+                return 2, 0
+        if own is not None and any(
+            zone.covers(at_run) and zone.covers(at_own)
+            for zone, at_run, at_own in zip(self.zones, run, own, strict=False)
+        ):
+            return 3, 0
+        return 4, missing
 
 
 def _changed(hand: tuple[int, ...], lane: int, by: int) -> tuple[int, ...]:

@@ -14,15 +14,15 @@ from statistics import median
 from game import paths
 from game.content.decks import Deck, our_decks, user_decks
 from game.content.mix import mix
-from game.model.chronology import Options as ChronologyOptions
 from game.model.chronology.events import CardPlaced, PileShuffled
+from game.model.chronology.options import Options as ChronologyOptions
 from game.model.core import RuleError
 from game.model.match import Header, Match, Seat
 from game.model.record import write_match
-from game.model.timetravel import Options as TimeTravelOptions
 from game.model.timetravel.events import CardLaid
 from game.model.timetravel.events import TurnStarted as TravelTurn
 from game.model.timetravel.rules import first_player
+from game.model.timetravel.state import Options as TimeTravelOptions
 from game.session.playing import play_out
 from game.session.seating import LEVELS, computer_player
 
@@ -179,19 +179,20 @@ def _with_progress(summaries: Iterable[Summary], games: int) -> Iterator[Summary
 
 def _table(series: Series, summaries: list[Summary], seconds: float) -> Iterator[str]:
     games = len(summaries)
-    wins: Counter[int] = Counter()
+    wins = [0.0] * len(series.levels)  # a shared win counts in shares
     for summary in summaries:
-        wins.update({seat: 1 / len(summary.winners) for seat in summary.winners})  # type: ignore[arg-type]  shares
+        for seat in summary.winners:
+            wins[seat] += 1 / len(summary.winners)
     rounds = [summary.rounds for summary in summaries]
     reasons = Counter(summary.reason for summary in summaries)
     yield f"{'games':<22}{games} of {series.game}, {len(series.levels)} players, {seconds:.1f} s"
     yield f"{'ended by':<22}" + ", ".join(f"{name} {_share(n, games)}" for name, n in reasons.most_common())
     seats = (f"{seat + 1}: {_share(wins[seat], games)}" for seat in range(len(series.levels)))
     yield f"{'wins by seat':<22}" + "  ".join(seats)
-    by_level: Counter[str] = Counter()
+    by_level = dict.fromkeys(sorted(series.levels), 0.0)
     for seat, level in enumerate(series.levels):
         by_level[level] += wins[seat]
-    yield f"{'wins by level':<22}" + "  ".join(f"{lvl}: {_share(by_level[lvl], games)}" for lvl in sorted(by_level))
+    yield f"{'wins by level':<22}" + "  ".join(f"{level}: {_share(won, games)}" for level, won in by_level.items())
     yield f"{'rounds':<22}median {median(rounds):g}, {min(rounds)} to {max(rounds)}"
     if series.game == "chronology":
         placed = sum(summary.placed for summary in summaries)

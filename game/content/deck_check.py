@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from game.content.decks import LANGUAGES, Card, Deck, folded
@@ -15,13 +16,13 @@ LAST_DECADE = 2016
 BEFORE = -1000  # every box reaches at least this far back
 
 
+@dataclass(frozen=True, slots=True)
 class Box:
     """What a box must hold: how many cards, and each theme how often."""
 
-    def __init__(self, cards: range, themes: Iterable[str], per_theme: range) -> None:
-        self.cards = cards
-        self.themes = frozenset(themes)
-        self.per_theme = per_theme
+    cards: range
+    themes: tuple[str, ...]
+    per_theme: range
 
 
 BOXES = {
@@ -60,7 +61,7 @@ TYPOGRAPHY = {
     ),
     "en": (
         (re.compile(r"[«»]"), "a French quotation mark; write “ ”"),
-        (re.compile(r"[\s\u202f\xa0][;!?:]"), "a space before ; ! ? :"),
+        (re.compile(r"[\s\u202f\xa0][;!?:](?!-)"), "a space before ; ! ? :"),
     ),
 }
 DATE_IN_NAME = (
@@ -94,7 +95,7 @@ def _box_faults(deck: Deck) -> Iterator[Fault]:
             yield wrong(f"'{theme}' is no theme of this box; write one of {', '.join(sorted(box.themes))}", "theme")
         elif count not in box.per_theme:
             yield wrong(f"{count} cards are about {theme}; there should be {_wanted(box.per_theme)}", "theme")
-    for theme in sorted(box.themes - set(deck.themes)):
+    for theme in sorted(set(box.themes) - set(deck.themes)):
         yield wrong(f"no card is about {theme}", "theme")
     years = Counter(card.year for card in deck.cards if not card.is_circa)
     equal = sum(1 for count in years.values() if count > 1)
@@ -121,24 +122,31 @@ def _problems(deck: Deck, card: Card) -> Iterator[tuple[str, str]]:
     if card.art and not card.art.startswith(f"{deck.id}/"):
         yield "art", f"'{card.art}' must lie in {deck.id}/"
     for language in LANGUAGES:
-        for kind, most in (("name", MOST_NAME), ("fact", MOST_FACT)):
+        for kind in ("name", "fact"):
             column = f"{kind}_{language}"
-            text: str = getattr(card, column)
-            if not text:
-                yield column, "is empty; every card of ours speaks both languages"
-            if len(text) > most:
-                yield column, f"{len(text)} characters; at most {most}"
-            for pattern, problem in (*TYPOGRAPHY[""], *TYPOGRAPHY[language]):
-                if pattern.search(text):
-                    yield column, f"{problem}: {text}"
-            if kind == "name":
-                for pattern, problem in DATE_IN_NAME:
-                    if pattern.search(text):
-                        yield column, f"{problem} gives the date away: {text}"
-                if text.endswith("."):
-                    yield column, f"a name has no full stop at its end: {text}"
-            elif text and not text.endswith((".", "!", "?", "…", "»", "”")):
-                yield column, "a fact is a whole sentence with its full stop"
+            for problem in _text_problems(kind, language, getattr(card, column)):
+                yield column, problem
+
+
+def _text_problems(kind: str, language: str, text: str) -> Iterator[str]:
+    if not text:
+        yield "is empty; every card of ours speaks both languages"
+        return
+    most = MOST_NAME if kind == "name" else MOST_FACT
+    if len(text) > most:
+        yield f"{len(text)} characters; at most {most}"
+    for pattern, problem in (*TYPOGRAPHY[""], *TYPOGRAPHY[language]):
+        if pattern.search(text):
+            yield f"{problem}: {text}"
+    if kind == "fact":
+        if not text.endswith((".", "!", "?", "…", "»", "”")):
+            yield "a fact is a whole sentence with its full stop"
+        return
+    for pattern, problem in DATE_IN_NAME:
+        if pattern.search(text):
+            yield f"{problem} gives the date away: {text}"
+    if text.endswith("."):
+        yield f"a name has no full stop at its end: {text}"
 
 
 def _faults_between(decks: Sequence[Deck]) -> Iterator[Fault]:

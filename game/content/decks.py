@@ -79,9 +79,9 @@ def load_deck(file: Path, pictures: Path, *, is_ours: bool = False) -> Deck:
             faults.append(Fault(file, 1, "year", "this column is missing; every card needs a year"))
         if not {"name_fr", "name_en"} & set(sheet.columns):
             faults.append(Fault(file, 1, "name_fr", "a column name_fr or name_en is missing; every card needs a name"))
-        for column in sheet.columns:
-            if column and column not in COLUMNS and is_ours:
-                faults.append(Fault(file, 1, column, f"unknown column; known: {', '.join(COLUMNS)}"))
+        if is_ours:
+            unknown = (column for column in sheet.columns if column not in COLUMNS)
+            faults += [Fault(file, 1, column, f"unknown column; known: {', '.join(COLUMNS)}") for column in unknown]
     elif not faults:
         faults.append(Fault(file, 1, "", f"the file is empty; its first line names the columns: {', '.join(COLUMNS)}"))
     cards: list[Card] = []

@@ -5,8 +5,12 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.content.faults import Fault
+
+if TYPE_CHECKING:
+    from _csv import Reader
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_ROWS = 2000
@@ -83,7 +87,7 @@ def _separator(text: str) -> str:
     return max(SEPARATORS, key=head.count)
 
 
-def _numbered(reader: "csv._reader") -> Iterator[tuple[int, list[str]]]:
+def _numbered(reader: "Reader") -> Iterator[tuple[int, list[str]]]:
     line = 1
     for cells in reader:
         yield line, cells

@@ -860,6 +860,9 @@ def test_notation_round_trips(notation):
         "place moon -1",
         "place moon one",
         "place moon 1.5",
+        "place moon 01",
+        "place moon ٣",
+        f"place moon {'9' * 5000}",
         "place moon 1 2",
         "place  1",
         "place moon  1",
@@ -875,6 +878,7 @@ def test_notation_round_trips(notation):
         "abandon 0",
         "stop 2",
     ],
+    ids=lambda notation: notation[:20] or "nothing",
 )
 def test_notation_anything_else_is_refused(notation):
     with pytest.raises(IllegalAction) as refused:
