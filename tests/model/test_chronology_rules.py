@@ -702,7 +702,7 @@ def test_c14_ids_have_no_spaces_and_are_not_empty(card):
     with pytest.raises(IllegalSetup) as refused:
         deal(2, years=DECK | {card: 1969})
 
-    assert refused.value.reason is Refusal.UNKNOWN_CARD
+    assert refused.value.reason is Refusal.BAD_OPTION
 
 
 # C15 · ranking, abandon

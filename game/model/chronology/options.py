@@ -115,7 +115,7 @@ def check_options(options: Options, seats: int) -> None:
         raise IllegalSetup(Refusal.NO_SUCH_SEAT, f"first is {options.first}; seats are 0 to {seats - 1}")
     for clash, message in (
         (options.streak and options.coop, "a solo streak is not co-operative"),
-        (options.streak and (options.hand or 1) != 1, "a solo streak has a hand of one card"),
+        (options.streak and options.hand not in (None, 1), "a solo streak has a hand of one card"),
         (options.hands and (options.streak or options.coop), "hand sizes per player need hands of one's own"),
         (options.hands and options.hand is not None, "choose one hand size for all or one for each, not both"),
         (options.hands and len(options.hands) != seats, f"{len(options.hands)} hand sizes for {seats} players"),
@@ -129,8 +129,8 @@ def check_options(options: Options, seats: int) -> None:
     for card, year in options.years.items():
         if year == 0:
             raise IllegalSetup(Refusal.BAD_OPTION, f"card '{card}' has the year 0, which does not exist (C14)")
-        if not card or " " in card:
-            raise IllegalSetup(Refusal.UNKNOWN_CARD, f"card id '{card}' is empty or has a space in it (C14)")
+        if card.split() != [card]:
+            raise IllegalSetup(Refusal.BAD_OPTION, f"card id '{card}' is empty or has a space in it (C14)")
     needed = sum(hand_sizes(options, seats)) + 1
     if len(options.years) < needed:
         raise IllegalSetup(

@@ -54,7 +54,7 @@ def parse_position(text: str) -> State:
             eliminated=tuple(eliminated),
             round=int(fields.pop("round", 1)),
             finished=_numbers(fields.pop("finished", "")),
-            put=CardPut(turn, put.split(".")[0], int(put.split(".")[1])) if put else None,
+            put=_read_put(turn, put) if put else None,
             hinted=_numbers(fields.pop("hinted", "")),
             right=_numbers(fields.pop("right", "")) or (0,) * seats,
             wrong=_numbers(fields.pop("wrong", "")) or (0,) * seats,
@@ -69,7 +69,7 @@ def parse_position(text: str) -> State:
 
 
 def format_position(state: State) -> str:
-    """`state` as one line; `parse_position` reads it back while the match runs and no hint is open."""
+    """`state` as one line. Read back it plays on alike; what no longer matters (names of decks, the deal) is left out."""
 
     def cards(ids: Iterable[str]) -> str:
         return ",".join(f"{card}@{state.years[card]}" for card in ids)
@@ -105,9 +105,16 @@ def _read_cards(text: str, years: dict[str, int]) -> tuple[str, ...]:
     ids = []
     for word in filter(None, text.split(",")):
         card, _, year = word.partition("@")
+        if card in years:
+            raise ValueError(f"card {card} twice")
         years[card] = int(year)
         ids.append(card)
     return tuple(ids)
+
+
+def _read_put(seat: int, text: str) -> CardPut:
+    card, _, gap = text.rpartition(".")
+    return CardPut(seat, card, int(gap))
 
 
 def _number(text: str) -> int | None:

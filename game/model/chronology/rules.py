@@ -208,14 +208,12 @@ def _sudden_death(state: State) -> tuple[Event, ...]:
     events: list[Event] = [SeatsEliminated(out)] if out else []
     if len(state.pile) + len(state.box) < len(finalists):
         return (*events, MatchEnded(tuple(sorted(finalists)), "shared"))
-    # C11: a reshuffle comes only when a card is needed, so it may fall between two finalists.
-    pile, box, dice = state.pile, state.box, state.dice
     for seat in finalists:
-        if not pile:
-            pile, box = dice.shuffled(sorted(box)), ()
-            events.append(PileShuffled(pile))
-        events.append(CardDealt(seat, pile[0]))
-        pile = pile[1:]
+        if not state.pile:  # C11: only now that a card is needed, and every boxed card takes part
+            events.append(PileShuffled(state.dice.shuffled(sorted(state.box))))
+            state = evolve(state, events[-1])
+        events.append(CardDealt(seat, state.pile[0]))
+        state = evolve(state, events[-1])
     return (*events, TurnStarted(finalists[0], state.round + 1))
 
 

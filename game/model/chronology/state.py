@@ -32,8 +32,8 @@ class Elimination(NamedTuple):
 class State(NamedTuple):
     """Everything about a running match. Cards are ids; `options.years` has their dates.
 
-    `hands` has one hand per seat, or the table's one hand (co-operative). `finished` are the seats that placed
-    their last card correctly in this round, `to_play` those whose turn of this round is not over, the player to
+    `hands` has one hand per seat, or the table's one hand (co-operative). `finished` are the seats that emptied
+    their hand by a right card in this round, `to_play` those whose turn of this round is not over, the player to
     move first. `put` is a card lying in a gap unturned (variant *explain*); `right` and `wrong` count placements.
     """
 
@@ -127,7 +127,7 @@ def _card_put(state: State, event: CardPut) -> State:
 
 
 def _card_placed(state: State, event: CardPlaced) -> State:
-    state = _without_card(state, event.seat, event.card)._replace(put=None, hint=None)
+    state = _without_card(state, event.seat, event.card)._replace(put=None)
     if not event.correct:
         return state._replace(box=(*state.box, event.card), wrong=_counted(state.wrong, event.seat))
     line = _inserted(state.line, event.gap, event.card)
@@ -147,7 +147,7 @@ def _hint_given(state: State, event: HintGiven) -> State:
 def _time_ran_out(state: State, event: TimeRanOut) -> State:
     state = _without_card(state, event.seat, event.card)
     return state._replace(
-        box=(*state.box, event.card), wrong=_counted(state.wrong, event.seat), hint=None, dice=state.dice.after(1)
+        box=(*state.box, event.card), wrong=_counted(state.wrong, event.seat), dice=state.dice.after(1)
     )
 
 
