@@ -10,7 +10,9 @@ from game.model.games import GAMES, AnyGame
 from game.model.match import Entry, Header, Match, Seat
 from game.model.timetravel.state import Options as TimeTravelOptions
 
-YEARS = {f"card-{letter}": year for letter, year in zip("qzmxwakjvbpcydreuflgohnist", range(-950, 1650, 100), strict=True)}
+YEARS = {
+    f"card-{letter}": year for letter, year in zip("qzmxwakjvbpcydreuflgohnist", range(-950, 1650, 100), strict=True)
+}
 YEARS |= {"twin-a": 500, "twin-b": 500, "twin-c": 500}
 
 

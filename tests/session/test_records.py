@@ -1,0 +1,153 @@
+"""Records on disk: nothing that was shown is lost, and no damage goes unnoticed."""
+
+import json
+
+import pytest
+
+from game.model.match import begin
+from game.model.record import RecordError, write_match
+from game.session.records import RecordWriter, load_record, verify_record
+from tests.model.cases import CASES, random_match
+
+GAMES = [next(case for case in CASES if case.name == name) for name in ("chronology-usual-hand", "timetravel-2p")]
+each_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game)
+
+
+def written(case, path, decisions=6):
+    match = random_match(case, seed=1, most=decisions)
+    path.write_text(write_match(match), encoding="utf-8")
+    return match
+
+
+@each_game
+def test_every_decision_is_on_disk_before_the_next_is_asked_for(case, tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = begin(case.header(3))
+    writer = RecordWriter(path, match.header)
+    for _ in range(5):
+        writer.write(match)
+        assert load_record(path).match == match
+        seat = case.rules.to_move(match.state)
+        match = match.decide(case.rules.legal_actions(match.state, seat)[0])
+    writer.write(match.undo())
+    assert load_record(path).match == match.undo()
+    writer.close()
+    assert verify_record(path) == match.undo()
+
+
+@each_game
+def test_a_record_torn_anywhere_in_its_last_line_goes_on_from_the_line_before(case, tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = written(case, path)
+    whole = path.read_bytes()
+    last = whole[:-1].rindex(b"\n") + 1
+    for cut in range(last, len(whole) - 1):
+        path.write_bytes(whole[:cut])
+        writer, loaded = RecordWriter.resume(path)
+        assert loaded.entries == match.entries[:-1]
+        writer.write(loaded.decide(match.entries[-1].action))
+        writer.close()
+        assert path.read_bytes() == whole
+
+
+def test_only_the_line_end_missing_loses_nothing(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = written(GAMES[0], path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-1])
+    writer, loaded = RecordWriter.resume(path)
+    writer.close()
+    assert loaded == match
+    assert path.read_bytes() == whole
+
+
+def test_a_torn_record_does_not_verify_and_the_line_is_named(tmp_path):
+    path = tmp_path / "match.jsonl"
+    written(GAMES[1], path)
+    path.write_bytes(path.read_bytes()[:-20])
+    with pytest.raises(RecordError, match="line 8: cut off in the middle; the 7 lines before it are sound"):
+        verify_record(path)
+
+
+def test_a_new_record_never_overwrites_an_old_one(tmp_path):
+    path = tmp_path / "match.jsonl"
+    written(GAMES[0], path)
+    before = path.read_bytes()
+    with pytest.raises(FileExistsError):
+        RecordWriter(path, GAMES[0].header(1))
+    assert path.read_bytes() == before
+
+
+def changed(number, **values):
+    def change(lines):
+        lines[number - 1] = json.dumps(json.loads(lines[number - 1]) | values)
+
+    return change
+
+
+def replaced(number, text):
+    def change(lines):
+        lines[number - 1] = text
+
+    return change
+
+
+DAMAGE = {
+    "newer version": (changed(1, version=2), "line 1: the record has version 2, newer than 1"),
+    "another format": (changed(1, format="chess"), "line 1: this is no match record"),
+    "unknown game": (changed(1, game="go"), "line 1: 'game' is 'go'"),
+    "unknown option": (changed(1, options={"jokers": 3}), "line 1: unknown option jokers"),
+    "option of the wrong kind": (changed(1, options={"first": "me"}), "line 1: option 'first' is 'me'"),
+    "seed": (changed(1, seed=-1), "line 1: 'seed'"),
+    "no seats": (changed(1, seats=[]), "line 1: 'seats'"),
+    "half a seat": (changed(1, seats=[{"name": "Ada"}]), "line 1: a seat must have"),
+    "no JSON": (replaced(4, "{"), "line 4: not JSON"),
+    "a JSON list": (replaced(4, "[]"), "line 4: not a JSON object"),
+    "wrong number": (changed(5, n=9), "line 5: 'n' is 9; here it must be 3"),
+    "missing line": (lambda lines: lines.pop(3), "line 4: 'n' is 3; here it must be 2"),
+    "unknown event": (changed(4, events=[{"type": "Sneezed"}]), "line 4: unknown event"),
+    "event without fields": (changed(4, events=[{"type": "MatchEnded"}]), "line 4: MatchEnded lacks reason, winners"),
+    "field of the wrong kind": (
+        changed(4, events=[{"type": "TurnStarted", "seat": "x", "round": 1}]),
+        "line 4: TurnStarted.seat cannot be 'x'",
+    ),
+    "malformed action": (changed(4, action="jump 3"), "line 4: 'jump 3' is no"),
+    "illegal action": (changed(4, action="judge accept"), "line 4:"),
+    "out of turn": (changed(4, seat=0), "line 4: it is seat 1's turn"),
+    "no seat": (changed(4, seat=None), "line 4: 'place"),
+    "events that the rules do not give": (changed(4, events=[]), "line 4: 0 events are told; the rules give"),
+    "undo twice": (replaced(3, '{"n":1,"undo":2}'), "line 3: an undo must be 1"),
+    "undo of nothing": (replaced(3, '{"n":1,"undo":1}'), "line 3: no decision stands"),
+    "set-up with an action": (changed(2, action="abandon"), "line 2: entry 0 is the set-up"),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), DAMAGE.values(), ids=DAMAGE)
+def test_damage_is_refused_by_line(change, message, tmp_path):
+    path = tmp_path / "match.jsonl"
+    written(GAMES[0], path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    change(lines)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    before = path.read_bytes()
+    with pytest.raises(RecordError) as refused:
+        verify_record(path)
+    assert message in str(refused.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\x00\xff\xfe\n", b"[" * 100_000 + b"\n"])
+def test_a_file_that_is_no_record_is_refused_at_line_1(content, tmp_path):
+    path = tmp_path / "junk.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(RecordError) as refused:
+        load_record(path)
+    assert refused.value.line == 1
+
+
+def test_a_record_may_hold_fields_and_seats_that_a_later_release_adds(tmp_path):
+    path = tmp_path / "match.jsonl"
+    match = written(GAMES[0], path)
+    lines = [json.dumps(json.loads(line) | {"extra": 1}) for line in path.read_text(encoding="utf-8").splitlines()]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert verify_record(path) == match
