@@ -61,7 +61,7 @@ def chess_playout(source: random.Random) -> int:
     return moves
 
 
-def one_update(source: random.Random) -> int:
+def one_update(_source: random.Random) -> int:
     """`decide` and `evolve` of one local move that takes a token, again and again."""
     state = _UPDATE[0]
     action = _UPDATE[1]
