@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game import __version__
 
@@ -11,9 +12,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; every failure that a user can cause ends in one clear line and a code above 0."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if options.command is None:
-        parser.print_help()
-        return 2
     try:
         return int(options.run(options))
     except BrokenPipeError:
@@ -28,7 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="interstice", description="Two table games about history and time.")
     parser.add_argument("--version", action="version", version=f"interstice {__version__}")
-    parser.set_defaults(command=None)
+    parser.add_argument("--lang", choices=("fr", "en"), help="language, for this time")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen, for this time")
+    parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     # Each command's module is loaded only when it runs, so that none pays for another's imports.
     simulate = commands.add_parser("simulate", help="let computer players play many games")
@@ -51,7 +51,28 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("paths", nargs="*", metavar="PATH")
     check.add_argument("--pictures", action="store_true", help="also ask for a picture of every card")
     decks.set_defaults(run=_decks)
+    gallery = commands.add_parser("gallery", help="write a PNG of every screen")
+    gallery.add_argument("folder", metavar="DIR")
+    gallery.add_argument("--size", default="1920x1080", metavar="WxH")
+    gallery.add_argument("--lang", choices=("fr", "en"), default=argparse.SUPPRESS)
+    gallery.add_argument("--text-scale", type=int, choices=(100, 125, 150, 175, 200), default=100)
+    gallery.set_defaults(run=_gallery)
+    selftest = commands.add_parser("selftest", help="let the program try itself, headless")
+    selftest.set_defaults(run=_selftest)
     return parser
+
+
+def _play(options: argparse.Namespace) -> int:
+    from game import paths  # noqa: PLC0415
+    from game.scenes.program import play  # noqa: PLC0415
+    from game.settings import load_settings  # noqa: PLC0415
+
+    settings, note = load_settings(paths.settings_file())
+    if options.lang:
+        settings = replace(settings, language=options.lang)
+    if options.fullscreen:
+        settings = replace(settings, fullscreen=True)
+    return play(settings, note)
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -72,6 +93,18 @@ def _decks(options: argparse.Namespace) -> int:
     if options.action == "check":
         return decks.check(options.paths, with_pictures=options.pictures)
     return decks.show()
+
+
+def _gallery(options: argparse.Namespace) -> int:
+    from game.commands.gallery import run  # noqa: PLC0415
+
+    return run(options.folder, options.size, options.lang or "en", options.text_scale)
+
+
+def _selftest(options: argparse.Namespace) -> int:  # noqa: ARG001  every command is called alike
+    from game.commands.selftest import run  # noqa: PLC0415
+
+    return run()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
@@ -41,3 +42,36 @@ def user_data() -> Path:
 def user_decks() -> Path:
     """Where a user's own decks are looked for."""
     return user_data() / "decks"
+
+
+def saves() -> Path:
+    """The matches that are being played, and the last ones that were."""
+    return user_data() / "saves"
+
+
+def records() -> Path:
+    """Match records that somebody chose to keep."""
+    return user_data() / "records"
+
+
+def settings_file() -> Path:
+    """What the player chose in the options."""
+    return user_data() / "settings.toml"
+
+
+def log_file() -> Path:
+    """What went wrong, for whoever looks after the machine."""
+    return user_data() / "interstice.log"
+
+
+def texts() -> Path:
+    """The catalogues of texts."""
+    return resources() / "assets" / "text"
+
+
+def fonts(family: str) -> Path:
+    """The files of a font package, found without importing it."""
+    spec = find_spec(f"font_source_{family}_pro")
+    assert spec is not None, "the font packages are installed with the game"
+    assert spec.submodule_search_locations is not None
+    return Path(spec.submodule_search_locations[0]) / "files"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 GAME = Path(__file__).parent.parent / "game"
-LEAVES = {"paths", "settings", "text"}
+LEAVES = {"files", "paths", "settings", "text"}
 MAY_IMPORT = {
     "model": set(),
     "ai": {"model"},
@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "commands": {"scenes", "ui", "session", "content", "ai", "model"} | LEAVES,
     "__main__": {"commands", "scenes", "ui", "session", "content", "ai", "model"} | LEAVES,
     "paths": set(),
-    "settings": {"paths"},
+    "files": set(),
+    "settings": {"files", "paths"},
     "text": {"paths"},
     "__init__": set(),
 }

@@ -69,7 +69,7 @@ def parse_position(text: str) -> State:
 
 
 def format_position(state: State) -> str:
-    """`state` as one line. Read back it plays on alike; what no longer matters (names of decks, the deal) is left out."""
+    """`state` as one line. Read back it plays on alike; what no longer matters (decks, the deal) is left out."""
 
     def cards(ids: Iterable[str]) -> str:
         return ",".join(f"{card}@{state.years[card]}" for card in ids)

@@ -1,0 +1,85 @@
+"""The boxes of cards: how many, from when to when, about what; ours and the user's."""
+
+import pygame
+
+from game import paths
+from game.content.decks import Deck, our_decks, user_decks
+from game.scenes.screen import Screen, draw_card
+from game.scenes.services import Services
+from game.ui.scene import Command, Pop
+from game.ui.theme import AMBER, SKY, Metrics
+from game.ui.widgets.controls import Label
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.widget import Look, Pressed, Signal, Widget
+
+
+class Sheet(Widget):
+    """One deck on a card of its own."""
+
+    can_focus = False
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        draw_card(surface, rect, look.metrics)
+
+
+class DecksScene(Screen):
+    """A list of decks; what is wrong with a user's deck is said in plain words."""
+
+    def __init__(self, services: Services) -> None:
+        self._decks: tuple[Deck, ...] = our_decks(paths.decks(), paths.art())
+        if services.profile.can_use_user_decks:
+            self._decks += user_decks(paths.user_decks())
+        super().__init__(services)
+
+    def build(self, metrics: Metrics) -> Panel:
+        t, fonts, view = self.services.t, self.services.fonts, self.body(metrics, width=0.84)
+        rows: list[Widget] = []
+        top, pad = view.y, metrics.pad
+        for deck in self._decks:
+            inner = pygame.Rect(view.x + pad, top + pad // 2, view.width - pad * 2, 0)
+            sheet = Sheet(f"deck.{deck.id}", pygame.Rect(view.x, top, view.width, 0))
+            rows.append(sheet)
+            for index, (text, kind, px, colour) in enumerate(self._lines(deck, metrics)):
+                height = fonts.measured(text, kind, px, inner.width)[1] + 2
+                box = pygame.Rect(inner.x, inner.y, inner.width, height)
+                rows.append(Label(f"deck.{deck.id}.{index}", box, text, kind=kind, px=px, colour=colour))
+                inner.y += height
+            sheet.rect.height = inner.y + pad // 2 - top
+            top = sheet.rect.bottom + metrics.gap
+        if self.services.profile.can_use_user_decks:
+            text = t("decks.own", folder=str(paths.user_decks()))
+            height = fonts.measured(text, "text", metrics.small, view.width)[1] + 2
+            rows.append(Label("own", pygame.Rect(view.x, top, view.width, height), text, px=metrics.small))
+        names = tuple(row.name for row in rows)
+        widgets = [self.heading(t("decks.title"), metrics), *rows, self.foot(metrics)]
+        return self._panel(widgets, view=view, scrolled=names, focus="back")
+
+    def _lines(self, deck: Deck, metrics: Metrics) -> list[tuple[str, str, int, tuple[int, int, int]]]:
+        t, n = self.services.t, self.services.n
+        name = t(f"deck.{deck.id}") if deck.is_ours else deck.id
+        lines = [(name, "title", metrics.body, AMBER)]
+        if deck.cards:
+            earliest, latest = (year_text(self.services, year) for year in deck.span)
+            lines.append(
+                (n("decks.cards", len(deck.cards), earliest=earliest, latest=latest), "text", metrics.small, SKY)
+            )
+            themes = ", ".join(self._theme(theme) for theme in deck.themes)
+            lines.append((themes, "text", metrics.small, (253, 243, 220)))
+        if deck.faults:
+            lines.append((n("decks.faults", len(deck.faults), first=str(deck.faults[0])), "text", metrics.small, AMBER))
+        return lines
+
+    def _theme(self, theme: str) -> str:
+        key = f"theme.{theme}"
+        text = self.services.t(key)
+        return theme if text == key else text
+
+    def signal(self, signal: Signal) -> Command | None:
+        return Pop() if signal == Pressed("back") else None
+
+
+def year_text(services: Services, year: int) -> str:
+    """A year as people say it: BC for the negative ones, with thousands set apart."""
+    space = "\u202f" if services.settings.language == "fr" else ","
+    number = f"{abs(year):,}".replace(",", space) if abs(year) >= 10_000 else str(abs(year))
+    return services.t("year.bc", year=number) if year < 0 else number

@@ -1,0 +1,181 @@
+"""The title: both games, the match that was left, and everything around them."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+import pygame
+
+from game import paths
+from game.scenes.credits import CreditsScene
+from game.scenes.decks import DecksScene
+from game.scenes.dialog import Dialog, pop
+from game.scenes.options import OptionsScene
+from game.scenes.rules import RulesScene
+from game.scenes.screen import Screen
+from game.scenes.services import Services
+from game.session.saves import Save, latest_unfinished
+from game.text import LANGUAGES
+from game.ui import shapes
+from game.ui.scene import Command, Pace, Push, Quit
+from game.ui.theme import DEEP, NIGHT, PAPER, STEEL, STEP_S, SUN, Metrics
+from game.ui.widgets.controls import Button, Label
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.picture import PictureButton
+from game.ui.widgets.widget import Pressed, Signal, Widget
+
+OTHER_LANGUAGE = {"fr": "English", "en": "Français"}
+ORBIT_S = 90.0
+TITLE_PICTURE = paths.art() / "house" / "title.svg"
+FIRST_HINT = "menu"
+GAME_PICTURES = {"chronology": "chronology-2.svg", "timetravel": "timetravel-1.svg"}
+
+OpenGame = Callable[[Services, str], Command | None]
+Resume = Callable[[Services, Save], Command | None]
+
+
+class MenuScene(Screen):
+    """Games in the middle, the rest beside them; a small moon goes round the sky."""
+
+    def __init__(self, services: Services, open_game: OpenGame, resume: Resume) -> None:
+        self._open_game, self._resume = open_game, resume
+        self._save: Save | None = None
+        self._age_s = 20.0
+        self._areas = services.level("menu").areas
+        self._last_moon = pygame.Rect(0, 0, 1, 1)
+        super().__init__(services)
+
+    def enter(self, size: tuple[int, int]) -> None:
+        keeps = self.services.profile.keeps_matches
+        self._save = latest_unfinished(paths.saves()) if keeps else None
+        super().enter(size)
+
+    def build(self, metrics: Metrics) -> Panel:
+        t = self.services.t
+        title = pygame.Rect(metrics.scaled(self._areas["title"]))
+        upper = pygame.Rect(title.x, title.y, title.width, round(title.height * 0.68))
+        lower = pygame.Rect(title.x, upper.bottom, title.width, title.bottom - upper.bottom)
+        widgets: list[Widget] = [
+            Label("title", upper, "Interstice", kind="title", px=metrics.title, align="center", colour=SUN),
+            Label("subtitle", lower, t("menu.subtitle"), kind="serif", px=metrics.heading, align="center"),
+        ]
+        games = pygame.Rect(metrics.scaled(self._areas["games"]))
+        each = (games.width - metrics.pad * 2) // 2
+        for index, game in enumerate(("chronology", "timetravel")):
+            rect = pygame.Rect(games.x + index * (each + metrics.pad * 2), games.y, each, games.height)
+            file = paths.art() / "rules" / GAME_PICTURES[game]
+            widgets.append(
+                PictureButton(game, rect, t(f"menu.{game}"), t(f"menu.{game}.about"), file, self.services.images)
+            )
+        if self._save:
+            rect = pygame.Rect(metrics.scaled(self._areas["continue"]))
+            rect.height = max(rect.height, metrics.target)
+            label = t("menu.continue", game=t(f"menu.{self._save.game}"), names=", ".join(self._save.seats))
+            widgets.append(Button("continue", rect, label))
+        widgets += self._side(metrics)
+        language = pygame.Rect(metrics.scaled(self._areas["language"]))
+        other = OTHER_LANGUAGE[self.services.settings.language]
+        right = language.right
+        wide = self.services.fonts.font("bold", metrics.body).size(other)[0] + metrics.pad * 3
+        language.size = (max(language.width, wide), max(language.height, metrics.target))
+        language.right = right
+        widgets.append(Button("language", language, other))
+        if FIRST_HINT not in self.services.settings.seen_hints:
+            hint = pygame.Rect(metrics.scaled(self._areas["hint"]))
+            widgets.append(Label("hint", hint, t("menu.hint"), kind="italic", align="center", px=metrics.small))
+        return self._panel(widgets, focus="chronology")
+
+    def _side(self, metrics: Metrics) -> list[Button]:
+        names = ["rules", "decks", "options", "credits"]
+        if self.services.profile.can_quit:
+            names.append("quit")
+        area = pygame.Rect(metrics.scaled(self._areas["side"]))
+        height = max(metrics.target, area.height)
+        area.y = min(area.y, metrics.height - height - metrics.pad // 2)
+        each = (area.width - metrics.gap * (len(names) - 1)) / len(names)
+        return [
+            Button(
+                name,
+                pygame.Rect(round(area.x + index * (each + metrics.gap)), area.y, round(each), height),
+                self.services.t(f"menu.{name}"),
+            )
+            for index, name in enumerate(names)
+        ]
+
+    def signal(self, signal: Signal) -> Command | None:
+        services = self.services
+        if FIRST_HINT not in services.settings.seen_hints:
+            services.set(seen_hints=(*services.settings.seen_hints, FIRST_HINT))
+        match signal:
+            case Pressed("chronology" | "timetravel" as game):
+                return self._open_game(services, game)
+            case Pressed("continue") if self._save:
+                return self._resume(services, self._save)
+            case Pressed("rules"):
+                return Push(RulesScene(services))
+            case Pressed("decks"):
+                return Push(DecksScene(services))
+            case Pressed("options"):
+                return Push(OptionsScene(services))
+            case Pressed("credits"):
+                return Push(CreditsScene(services))
+            case Pressed("quit"):
+                return self.back()
+            case Pressed("language"):
+                now = LANGUAGES.index(services.settings.language)
+                services.set(language=LANGUAGES[(now + 1) % len(LANGUAGES)])
+                self.rebuild()
+        return None
+
+    def back(self) -> Command | None:
+        t = self.services.t
+        if not self.services.profile.can_quit:
+            return None
+        answers = [("yes", t("menu.quit"), Quit), ("no", t("menu.quit.stay"), pop)]
+        return Push(Dialog(self.services, t("menu.quit.title"), t("menu.quit.text"), answers))
+
+    def step(self) -> Command | None:
+        if self.services.settings.motion == "full":
+            self._last_moon = self._moon()
+            self._age_s += STEP_S
+        return super().step()
+
+    def pace(self) -> Pace:
+        return Pace.AMBIENT if self.services.settings.motion == "full" else super().pace()
+
+    def moving_areas(self) -> list[pygame.Rect] | None:
+        before, now = self._last_moon, self._moon()
+        return (
+            [before.union(now).inflate(8, 8)] if before.colliderect(now) else [before.inflate(8, 8), now.inflate(8, 8)]
+        )
+
+    def _moon(self) -> pygame.Rect:
+        """Where the little moon is on its long arc over the sky."""
+        metrics = self.metrics
+        angle = pi * (1 + self._age_s / ORBIT_S % 1)
+        side = metrics.height // 40
+        moon = pygame.Rect(0, 0, side, side)
+        moon.center = (
+            round(metrics.width * (0.5 + 0.48 * cos(angle))),
+            round(metrics.height * (0.42 + 0.38 * sin(angle))),
+        )
+        return moon
+
+    def draw_background(self, surface: pygame.Surface) -> None:
+        picture = self.services.images.get(TITLE_PICTURE, self.metrics.size)
+        if picture:
+            surface.blit(picture, (0, 0))
+        else:
+            surface.fill(NIGHT)
+        moon = self._moon()
+        surface.blit(shapes.disc(moon.width, PAPER), moon)
+        shade = shapes.disc(moon.width, STEEL)
+        shade.set_alpha(120)
+        surface.blit(shade, moon.move(moon.width // 4, -moon.width // 6), special_flags=0)
+
+    def draw(self, surface: pygame.Surface, blend: float) -> None:
+        self.draw_background(surface)
+        for widget in self.panel.widgets:
+            if widget.name == "hint":
+                box = widget.rect.inflate(self.metrics.pad, 0)
+                surface.blit(shapes.plate(box.size, self.metrics.gap, DEEP, 190, None, 0), box)
+        self.panel.draw(surface, self.services.fonts, self.metrics)

@@ -1,0 +1,153 @@
+"""The program that people start: services made once, the menu on the stack, and what the loop asks of it."""
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from logging.handlers import RotatingFileHandler
+
+import pygame
+
+from game import paths
+from game.scenes.dialog import Dialog, pop
+from game.scenes.menu import MenuScene
+from game.scenes.rules import RulesScene
+from game.scenes.services import Preferences, Services
+from game.session.saves import Save
+from game.settings import PROFILES, Profile, Settings
+from game.ui.app import App
+from game.ui.fonts import Fonts
+from game.ui.images import Images
+from game.ui.scene import Command, Push, Quit, Replace, Scene, SceneStack
+from game.ui.sounds import Sounds
+from game.ui.theme import Metrics
+from game.ui.toasts import Toasts
+from game.ui.window import Window
+
+WINDOW = (1280, 720)
+LOG_BYTES = 512 * 1024
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemClock:
+    """Real time."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        return time.perf_counter()
+
+
+class Program:
+    """Holds the services and answers the loop."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.images, self.sounds, self.toasts = services.images, services.sounds, services.toasts
+
+    def menu(self) -> MenuScene:
+        """The first scene."""
+        return MenuScene(self.services, open_game, resume)
+
+    def has_motion(self) -> bool:
+        return self.services.settings.motion != "none"
+
+    def wants_fullscreen(self) -> bool:
+        return self.services.settings.fullscreen
+
+    def toggle_fullscreen(self) -> None:
+        self.services.set(fullscreen=not self.services.settings.fullscreen)
+
+    def close_requested(self) -> Command | None:
+        return Quit() if self.services.profile.can_quit else None
+
+    def failed(self, error: Exception) -> Scene:
+        log.error("back to the menu after %s", type(error).__name__)
+        return ErrorMenu(self.services, open_game, resume)
+
+
+class ErrorMenu(MenuScene):
+    """The menu, with a friendly card over it that says that something went wrong."""
+
+    _has_told = False
+
+    def step(self) -> Command | None:
+        if self._has_told:
+            return super().step()
+        self._has_told = True
+        t = self.services.t
+        answers = [("ok", t("common.ok"), pop)]
+        return Push(Dialog(self.services, t("error.title"), t("error.text", file=str(paths.log_file())), answers))
+
+
+def open_game(services: Services, game: str) -> Command | None:
+    """Sit down at a table. The tables themselves are not on the screen yet, which is said."""
+    t = services.t
+    answers: list[tuple[str, str, Callable[[], Command | None]]] = [
+        ("rules", t("menu.soon.rules"), lambda: Replace(RulesScene(services, game))),
+        ("back", t("common.back"), pop),
+    ]
+    return Push(Dialog(services, t("menu.soon.title"), t("menu.soon.text"), answers))
+
+
+def resume(services: Services, save: Save) -> Command | None:
+    """Go on with a match that was left."""
+    return open_game(services, save.game)
+
+
+def make_services(
+    settings: Settings, size: Callable[[], tuple[int, int]], *, profile: Profile | None = None, keeps: bool = True
+) -> Services:
+    """Everything that scenes need; `keeps` False leaves nothing on disk."""
+    preferences = Preferences(settings, paths.settings_file() if keeps else None, paths.texts())
+    fonts = Fonts(paths.fonts("serif"), paths.fonts("sans"))
+    sounds = Sounds()
+    sounds.set_levels(settings.sound_volume, settings.music_volume, settings.is_muted)
+    toasts = Toasts(fonts, lambda: Metrics(*size(), preferences.current.text_scale))
+    return Services(preferences, profile or PROFILES["home"], fonts, Images(), sounds, toasts)
+
+
+def make_app(settings: Settings, *, size: tuple[int, int] = WINDOW, keeps: bool = True) -> App[Program]:
+    """A window with the menu in it."""
+    pygame.font.init()
+    window = Window(size, "Interstice", is_fullscreen=settings.fullscreen, frame_path=settings.frame_path, icon=_icon())
+    services = make_services(settings, lambda: window.size, keeps=keeps)
+    program = Program(services)
+    return App(window, SceneStack(program.menu(), window.size), program)
+
+
+def _icon() -> pygame.Surface | None:
+    file = paths.art() / "house" / "icon.png"
+    return pygame.image.load(file) if file.exists() else None
+
+
+def keep_log() -> None:
+    """Write the log to its file, which never grows beyond a little; without a disk, to nowhere."""
+    try:
+        paths.log_file().parent.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = RotatingFileHandler(paths.log_file(), maxBytes=LOG_BYTES, backupCount=1, delay=True)
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
+
+
+def play(settings: Settings, note: str | None) -> int:
+    """Open the window and play until it closes."""
+    keep_log()
+    app = make_app(settings)
+    if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
+        print("interstice: no screen was found (is DISPLAY set?); nothing can be shown")
+        pygame.quit()
+        return 1
+    if note:
+        log.warning("settings: %s", note)
+        app.toasts.say(note)
+    try:
+        app.run(SystemClock())
+    finally:
+        app.images.close()
+        app.sounds.close()
+        pygame.quit()
+    return 0

@@ -1,0 +1,75 @@
+"""What every scene is given: the player's preferences, texts, fonts, pictures, sounds and messages."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from game import paths
+from game.content.levels import Level, load_level
+from game.settings import Profile, Settings, save_settings
+from game.text import Texts
+from game.ui.fonts import Fonts
+from game.ui.images import Images
+from game.ui.sounds import Sounds
+from game.ui.theme import Metrics
+from game.ui.toasts import Toasts
+
+
+class Preferences:
+    """The settings in force; a change is kept on disk at once."""
+
+    def __init__(self, settings: Settings, file: Path | None, texts_folder: Path) -> None:
+        self._file, self._texts_folder = file, texts_folder
+        self.current = settings
+        self.texts = Texts(settings.language, texts_folder)
+
+    def change(self, **values: Any) -> str | None:
+        """Set and keep; a note for the player when it could not be kept."""
+        before = self.current
+        self.current = replace(before, **values)
+        if self.current.language != before.language:
+            self.texts = Texts(self.current.language, self._texts_folder)
+        if self._file is None or self.current == before:
+            return None
+        return save_settings(self._file, self.current)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Passed to every scene; nothing here is global."""
+
+    preferences: Preferences
+    profile: Profile
+    fonts: Fonts
+    images: Images
+    sounds: Sounds
+    toasts: Toasts
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.preferences.current
+
+    def t(self, key: str, **values: object) -> str:
+        """A text in the player's language."""
+        return self.preferences.texts.t(key, **values)
+
+    def n(self, key: str, count: int, **values: object) -> str:
+        """A text in the form that `count` takes."""
+        return self.preferences.texts.n(key, count, **values)
+
+    def metrics(self, size: tuple[int, int]) -> Metrics:
+        """Sizes for a window, at the player's text scale."""
+        return Metrics(*size, self.settings.text_scale)
+
+    def set(self, **values: Any) -> None:
+        """Change settings, let them be heard, and say so when they could not be kept."""
+        note = self.preferences.change(**values)
+        chosen = self.settings
+        self.sounds.set_levels(chosen.sound_volume, chosen.music_volume, chosen.is_muted)
+        if note:
+            self.toasts.say(self.t("note.not_kept"))
+
+    def level(self, name: str) -> Level:
+        """One of our tables."""
+        return load_level(paths.levels() / f"{name}.tmx")

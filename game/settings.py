@@ -1,0 +1,173 @@
+"""What a player may choose, what a place allows, and the file that the choices are kept in."""
+
+import json
+import locale
+import os
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from game.files import Note, is_disk_full, set_aside, why, write_atomically
+
+LANGUAGES = ("fr", "en")
+MOTIONS = ("full", "brief", "none")
+FRAME_PATHS = ("auto", "software", "default")
+TEXT_SCALES = (100, 125, 150, 175, 200)
+VOLUMES = range(11)
+MOST_BYTES = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The player's choices; volumes go from 0 to 10, `text_scale` is in per cent."""
+
+    language: str = "en"
+    motion: str = "full"
+    sound_volume: int = 7
+    music_volume: int = 4
+    is_muted: bool = False
+    text_scale: int = 100
+    safe_colours: bool = False
+    fullscreen: bool = False
+    frame_path: str = "auto"
+    seen_hints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What the place where the game runs allows."""
+
+    name: str
+    can_quit: bool = True
+    can_change_settings: bool = True
+    can_use_user_decks: bool = True
+    keeps_matches: bool = True
+
+
+PROFILES = {
+    profile.name: profile
+    for profile in (
+        Profile("home"),
+        # The next visitor must find the game as the museum set it up; its own decks are what the museum shows.
+        Profile("kiosk", can_quit=False, can_change_settings=False, keeps_matches=False),
+        Profile("classroom"),
+    )
+}
+
+
+def _one_of(choices: tuple[str, ...] | tuple[int, ...] | range) -> Callable[[object], bool]:
+    """Whether a value is one of `choices`, and of their very type: TOML's true and 1.0 equal 1 in Python."""
+    return lambda value: type(value) is type(choices[0]) and value in choices
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+FITS: dict[str, Callable[[object], bool]] = {
+    "language": _one_of(LANGUAGES),
+    "motion": _one_of(MOTIONS),
+    "sound_volume": _one_of(VOLUMES),
+    "music_volume": _one_of(VOLUMES),
+    "is_muted": _is_flag,
+    "text_scale": _one_of(TEXT_SCALES),
+    "safe_colours": _is_flag,
+    "fullscreen": _is_flag,
+    "frame_path": _one_of(FRAME_PATHS),
+    "seen_hints": _is_texts,
+}
+
+
+def system_language(environ: Mapping[str, str], locale_name: str | None) -> str:
+    """French when the system speaks it, otherwise English; `LANGUAGE` may list several, the first we know counts."""
+    named = (environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name))
+    spoken = next(named, locale_name or "")
+    # As with gettext, the C locale switches every translation off.
+    wished = [] if _tongue(spoken) in ("c", "posix") else environ.get("LANGUAGE", "").split(":")
+    return next((_tongue(name) for name in (*wished, spoken) if _tongue(name) in LANGUAGES), "en")
+
+
+def _tongue(name: str) -> str:
+    """The language of a locale's name: fr_CA.UTF-8, fr-FR and (on Windows) French_France are all `fr`."""
+    word = re.split(r"[-_.@]", name.strip().lower())[0]
+    return {"french": "fr", "english": "en"}.get(word, word)
+
+
+def default_settings() -> Settings:
+    """The settings of somebody who has chosen nothing yet."""
+    try:
+        name = locale.getlocale()[0]
+    except ValueError:  # a locale that Python cannot name
+        name = None
+    return Settings(language=system_language(os.environ, name))
+
+
+def load_settings(path: Path, defaults: Settings | None = None) -> tuple[Settings, Note | None]:
+    """The settings kept in `path`, and what the player should know about the file.
+
+    A wrong value falls back to its default and the others are kept; keys of another version are passed over.
+    """
+    defaults = defaults or default_settings()
+    try:
+        values = _read(path)
+    except FileNotFoundError:
+        return defaults, None
+    except OSError as error:
+        sentence = f"{path} could not be read ({why(error)}); the usual settings hold"
+        return defaults, Note("note.settings_unreadable", sentence, file=path.name)
+    if values is None:
+        return defaults, _put_away(path)
+    wrong = [name for name, fits in FITS.items() if name in values and not fits(values[name])]
+    kept: dict[str, Any] = {name: values[name] for name in FITS if name in values and name not in wrong}
+    if "seen_hints" in kept:
+        kept["seen_hints"] = tuple(kept["seen_hints"])
+    settings = Settings(**(asdict(defaults) | kept))
+    if not wrong:
+        return settings, None
+    names = ", ".join(wrong)
+    sentence = f"{path}: these settings made no sense and have their usual value again: {names}"
+    return settings, Note("note.settings_wrong", sentence, file=path.name, names=names)
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    """The file's values, or nothing when it is no settings file at all."""
+    if path.stat().st_size > MOST_BYTES:
+        return None
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors begin with a byte order mark
+    except (ValueError, RecursionError):
+        return None
+
+
+def _put_away(path: Path) -> Note:
+    try:
+        moved = set_aside(path)
+    except OSError as error:
+        sentence = f"{path} is damaged and could not be set aside ({why(error)}); the usual settings hold"
+        return Note("note.settings_damaged_in_place", sentence, file=path.name)
+    sentence = f"{path} was damaged and is now {moved}; the usual settings hold"
+    return Note("note.settings_damaged", sentence, file=path.name, moved=moved.name)
+
+
+def save_settings(path: Path, settings: Settings) -> Note | None:
+    """Keep the settings; a disk that takes no file changes nothing but what is told to the player."""
+    lines = (f"{each.name} = {_written(getattr(settings, each.name))}\n" for each in fields(settings))
+    try:
+        write_atomically(path, "".join(lines))
+    except OSError as error:
+        key = "note.settings_unsaved_full" if is_disk_full(error) else "note.settings_unsaved"
+        sentence = f"{path} could not be written ({why(error)}); the settings hold until the game is closed"
+        return Note(key, sentence, file=path.name)
+    return None
+
+
+def _written(value: bool | int | str | tuple[str, ...]) -> str:
+    """A value in TOML, whose texts are JSON's but for the delete character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -1,0 +1,182 @@
+"""The loop: events in, fixed steps of time, and a new picture only when there is one to show."""
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+
+from game.ui.images import Images
+from game.ui.intents import CloseRequested, Exposed, Intent, Reader, Resized, ToggleFullscreen
+from game.ui.scene import Command, Pace, Reset, Scene, SceneStack
+from game.ui.sounds import Sounds
+from game.ui.theme import STEP_S, TRANSITION_S, VEIL
+from game.ui.toasts import Toasts
+from game.ui.window import Window
+
+MOST_STEPS = 5  # a frame that took longer than this many steps is forgiven, not caught up with
+AMBIENT_S = 1 / 20
+IDLE_S = 0.5
+MOST_ERRORS = 3
+log = logging.getLogger(__name__)
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> float: ...
+
+
+class Host(Protocol):
+    """What the loop asks of the program that it runs."""
+
+    images: Images
+    sounds: Sounds
+    toasts: Toasts
+
+    def has_motion(self) -> bool: ...
+    def wants_fullscreen(self) -> bool: ...
+    def toggle_fullscreen(self) -> None: ...
+    def close_requested(self) -> Command | None: ...
+    def failed(self, error: Exception) -> Scene: ...
+
+
+H = TypeVar("H", bound=Host)
+
+
+class App(Generic[H]):
+    """One window, one stack of scenes, and the program that they belong to."""
+
+    def __init__(self, window: Window, stack: SceneStack, host: H) -> None:
+        self.window, self.stack, self.host = window, stack, host
+        self.images, self.sounds, self.toasts = host.images, host.sounds, host.toasts
+        self.reader = Reader()
+        self._spare_s = 0.0
+        self._fading: pygame.Surface | None = None
+        self._fade_s = 0.0
+        self._drawn: tuple[object, ...] | None = None
+        self._errors = 0
+        self.frames_drawn = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a scene left."""
+        return self.stack.top is not None
+
+    def run(self, clock: Clock) -> None:
+        """Play until the last scene has left."""
+        before = clock.now()
+        self.frame((), 0.0)
+        self.sounds.open()  # after the first frame: a mixer can take 100 ms, or not be there at all
+        pygame.joystick.init()
+        pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
+        while self.is_running:
+            first = pygame.event.wait(max(1, round(self.patience() * 1000)))
+            events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+            pads += [pygame.joystick.Joystick(e.device_index) for e in events if e.type == pygame.JOYDEVICEADDED]
+            now = clock.now()
+            self.frame(events, now - before)
+            before = now
+
+    def patience(self) -> float:
+        """How long the loop may sleep when nothing comes in."""
+        pace = Pace.MOVING if self._fading or self.toasts.are_moving else self.stack.pace()
+        if pace is Pace.MOVING:
+            return max(0.001, STEP_S - self._spare_s)
+        if pace is Pace.AMBIENT:
+            return AMBIENT_S
+        return STEP_S * 2 if self.images.is_busy else IDLE_S
+
+    def frame(self, events: Iterable[pygame.Event], elapsed_s: float) -> None:
+        """One turn of the loop."""
+        self.reader.is_typing = bool(self.stack.top and self.stack.top.is_typing)
+        for intent in self.reader.read(events, self.window.size):
+            self._guarded(lambda intent=intent: self._intent(intent))  # type: ignore[misc]
+        self._spare_s = min(self._spare_s + elapsed_s, MOST_STEPS * STEP_S)
+        while self._spare_s >= STEP_S and self.is_running:
+            self._spare_s -= STEP_S
+            self._guarded(self._step)
+        if self.host.wants_fullscreen() != self.window.is_fullscreen:
+            self.window.set_fullscreen(self.host.wants_fullscreen())
+            self._resize()
+        if self.images.tick():
+            self._drawn = None
+        self.sounds.tick()
+        if self.is_running:
+            self._guarded(self._draw)
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """A scene's unexpected error must not end the program: it is logged, and a friendly scene comes up."""
+        try:
+            work()
+        except Exception as error:
+            log.exception("a scene failed")
+            self._errors += 1
+            if self._errors > MOST_ERRORS:
+                raise
+            self._apply(Reset(self.host.failed(error)))
+
+    def _intent(self, intent: Intent) -> None:
+        match intent:
+            case Resized():
+                self._resize()
+            case Exposed():
+                self._drawn = None
+            case ToggleFullscreen():
+                self.host.toggle_fullscreen()
+            case CloseRequested():
+                self._apply(self.host.close_requested())
+            case _ if self.stack.top:
+                self._apply(self.stack.top.intent(intent))
+
+    def _step(self) -> None:
+        self._apply(self.stack.step())
+        self.toasts.step()
+        if self._fading:
+            self._fade_s -= STEP_S
+            if self._fade_s <= 0:
+                self._fading, self._drawn = None, None
+
+    def _apply(self, command: Command | None) -> None:
+        if command is None:
+            return
+        snapshot = self.window.surface.copy() if self.host.has_motion() else None
+        self.stack.apply(command)
+        if snapshot and self.is_running:
+            self._fading, self._fade_s = snapshot, TRANSITION_S
+
+    def _resize(self) -> None:
+        size = self.window.resized()
+        self._fading, self._drawn = None, None
+        self.stack.resize(size)
+
+    def _draw(self) -> None:
+        picture = (*self.stack.revision(), self.toasts.revision, self.window.size)
+        pace = self.stack.pace()
+        areas: list[pygame.Rect] | None = None
+        if picture == self._drawn and not self._fading and not self.toasts.are_moving and pace is not Pace.MOVING:
+            areas = self.stack.visible()[0].moving_areas() if pace is Pace.AMBIENT else []
+            if areas == []:
+                return
+        self._drawn = picture
+        surface = self.window.surface
+        for area in areas or [surface.get_rect()]:
+            surface.set_clip(area)
+            self._paint(surface)
+        surface.set_clip(None)
+        self.frames_drawn += 1
+        if self.window.show(areas):
+            self._resize()
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        blend = self._spare_s / STEP_S
+        for scene in self.stack.visible():
+            if scene.is_overlay:
+                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+                veil.fill((10, 12, 24, VEIL))
+                surface.blit(veil, (0, 0))
+            scene.draw(surface, blend)
+        self.toasts.draw(surface)
+        if self._fading:
+            self._fading.set_alpha(round(255 * max(0.0, self._fade_s) / TRANSITION_S))
+            surface.blit(self._fading, (0, 0))

@@ -1,0 +1,80 @@
+"""Text as pictures: two families, wrapped, fitted and cached."""
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+
+from game.ui.theme import Colour
+
+FILES = {
+    "title": "SourceSerifPro-Semibold.ttf",
+    "serif": "SourceSerifPro-Regular.ttf",
+    "text": "SourceSansPro-Regular.ttf",
+    "bold": "SourceSansPro-Semibold.ttf",
+    "italic": "SourceSansPro-It.ttf",
+}
+SERIF = ("title", "serif")
+MOST_PICTURES = 400
+SMALLEST_SHARE = 0.5  # a label is never set smaller than this to make it fit
+
+
+class Fonts:
+    """Loads fonts when first needed, and keeps what was rendered last."""
+
+    def __init__(self, serif: Path, sans: Path) -> None:
+        self._folders = {kind: serif if kind in SERIF else sans for kind in FILES}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._pictures: OrderedDict[tuple[str, str, int, Colour, int, int], pygame.Surface] = OrderedDict()
+
+    def font(self, kind: str, px: int) -> pygame.font.Font:
+        """The font of a kind in a size."""
+        if (kind, px) not in self._fonts:
+            self._fonts[kind, px] = pygame.font.Font(self._folders[kind] / FILES[kind], px)
+        return self._fonts[kind, px]
+
+    def render(
+        self, text: str, kind: str, px: int, colour: Colour, width: int = 0, align: int = pygame.FONT_LEFT
+    ) -> pygame.Surface:
+        """`text` as a picture, wrapped at `width` pixels if given."""
+        key = (text, kind, px, colour, width, align)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        font = self.font(kind, px)
+        font.align = align
+        picture = font.render(_settable(text, kind), True, colour, wraplength=width)
+        self._pictures[key] = picture
+        if len(self._pictures) > MOST_PICTURES:
+            self._pictures.popitem(last=False)
+        return picture
+
+    def fitted(self, text: str, kind: str, px: int, width: int, height: int) -> int:
+        """The largest size up to `px` in which `text`, wrapped, fits a box; not below the smallest share of it."""
+        smallest = max(8, round(px * SMALLEST_SHARE))
+        for size in range(px, smallest, -1):
+            if self.fits(text, kind, size, width, height):
+                return size
+        return smallest
+
+    def fits(self, text: str, kind: str, px: int, width: int, height: int) -> bool:
+        """Whether `text`, wrapped between words only, fits a box."""
+        needed = self.measured(text, kind, px, width)
+        return needed[0] <= width and needed[1] <= height
+
+    def measured(self, text: str, kind: str, px: int, width: int) -> tuple[int, int]:
+        """The size of `text` wrapped at `width`; wider than that when one word alone is."""
+        font = self.font(kind, px)
+        text = _settable(text, kind)
+        widest_word = max((font.size(word)[0] for word in text.split(" ")), default=0)
+        wrapped = font.render(text, False, (0, 0, 0), wraplength=width) if width > 0 else None
+        size = wrapped.get_size() if wrapped else font.size(text)
+        return max(size[0], widest_word), size[1]
+
+    def forget(self) -> None:
+        """Drop what was rendered, when the window's size changes."""
+        self._pictures.clear()
+
+
+def _settable(text: str, kind: str) -> str:
+    return text.replace("\u202f", "\xa0") if kind in SERIF else text  # the serif family lacks the narrow space

@@ -1,0 +1,156 @@
+"""Scenes and their stack. A scene's methods return what should happen next; the stack does it between steps."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import pygame
+
+from game.ui.intents import Intent
+
+
+class Pace(IntEnum):
+    """How often a scene needs to be stepped and drawn."""
+
+    STILL = 0
+    AMBIENT = 1
+    MOVING = 2
+
+
+class Scene:
+    """One screen. `draw` changes nothing; `revision` grows whenever the picture would be another."""
+
+    is_overlay = False
+    is_typing = False  # letters are text here, not hot keys
+
+    def __init__(self) -> None:
+        self.revision = 0
+
+    def enter(self, size: tuple[int, int]) -> None:
+        """The scene comes onto the stack, or the window's size has changed: lay it out."""
+
+    def leave(self) -> None:
+        """The scene goes off the stack."""
+
+    def intent(self, intent: Intent) -> "Command | None":
+        """Take an intent."""
+
+    def step(self) -> "Command | None":
+        """One fixed step of time passes."""
+
+    def pace(self) -> Pace:
+        """Whether anything moves."""
+        return Pace.STILL
+
+    def draw(self, surface: pygame.Surface, blend: float) -> None:
+        """Paint the scene, `blend` of a step after the last one."""
+
+    def moving_areas(self) -> list[pygame.Rect] | None:
+        """While the pace is ambient: the only parts that change, or None for everything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the top scene off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of the top one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Take all scenes off and put this one there."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+Command = Push | Pop | Replace | Reset | Quit
+
+
+class SceneStack:
+    """The scenes on one another; the top one takes the intents."""
+
+    def __init__(self, first: Scene, size: tuple[int, int]) -> None:
+        self._scenes: list[Scene] = []
+        self._size = size
+        self.changes = 0
+        self.apply(Push(first))
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is being used."""
+        return self._scenes[-1] if self._scenes else None
+
+    def visible(self) -> list[Scene]:
+        """The topmost whole screen and the overlays above it, lowest first."""
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].is_overlay:
+            lowest -= 1
+        return self._scenes[max(0, lowest) :]
+
+    def apply(self, command: Command | None) -> None:
+        """Do what a scene asked for."""
+        match command:
+            case None:
+                return
+            case Push(scene):
+                self._put(scene)
+            case Pop():
+                self._take()
+            case Replace(scene):
+                self._take()
+                self._put(scene)
+            case Reset(scene):
+                while self._scenes:
+                    self._take()
+                self._put(scene)
+            case Quit():
+                while self._scenes:
+                    self._take()
+        self.changes += 1
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay every scene out for another window."""
+        self._size = size
+        for scene in self._scenes:
+            scene.enter(size)
+
+    def step(self) -> Command | None:
+        """One step for all that is seen; what the top one asks for."""
+        asked = None
+        for scene in self.visible():
+            command = scene.step()
+            asked = command if scene is self.top else asked
+        return asked
+
+    def pace(self) -> Pace:
+        """The liveliest pace of what is seen."""
+        return max((scene.pace() for scene in self.visible()), default=Pace.STILL)
+
+    def revision(self) -> tuple[int, ...]:
+        """Changes when the picture does."""
+        return (self.changes, *(scene.revision for scene in self.visible()))
+
+    def _put(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        scene.enter(self._size)
+
+    def _take(self) -> None:
+        if self._scenes:
+            self._scenes.pop().leave()

@@ -1,0 +1,175 @@
+"""Events become motion here: one at a time, at the screen's own pace, and always ending where the layout says."""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from game.ui.theme import STEP_S
+from game.ui.tween import Ease, Pose, Tween, in_out
+
+S = TypeVar("S")
+E = TypeVar("E")
+Key = Hashable
+Layout = Mapping[Key, Pose]
+
+GLIDE_S = 0.35
+BRIEF = 0.35  # the share of its time that a beat takes when motion is brief
+HURRIED = 4.0  # how many times faster a hurried beat goes
+WATCHDOG_S = 5.0
+
+
+class Motion(StrEnum):
+    """How much may move."""
+
+    FULL = "full"
+    BRIEF = "brief"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A thing goes to a pose; None means where the layout after the event puts it."""
+
+    key: Key
+    duration_s: float = GLIDE_S
+    to: Pose | None = None
+    delay_s: float = 0.0
+    ease: Ease = in_out
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What is seen of one event: glides, a sound, and how long it is left standing."""
+
+    glides: tuple[Glide, ...] = ()
+    sound: str = ""
+    hold_s: float = 0.0
+
+
+@dataclass(slots=True)
+class _Under:
+    """A glide under way: its tween is made when it sets out, from where the thing then is."""
+
+    glide: Glide
+    tween: Tween | None = None
+
+
+class Stage(Generic[S, E]):
+    """Shows a state and plays events into it. What is shown may lag behind the match and never contradicts it."""
+
+    def __init__(
+        self,
+        shown: S,
+        *,
+        evolve: Callable[[S, E], S],
+        layout: Callable[[S], Layout],
+        choreograph: Callable[[E, S, S], Beat | None],
+        play_sound: Callable[[str], None],
+        motion: Motion = Motion.FULL,
+    ) -> None:
+        self.shown = shown
+        self.motion = motion
+        self.event: E | None = None
+        self._evolve, self._layout, self._choreograph = evolve, layout, choreograph
+        self._play_sound = play_sound
+        self._waiting: deque[E] = deque()
+        self._poses: dict[Key, Pose] = dict(layout(shown))
+        self._before: dict[Key, Pose] = dict(self._poses)
+        self._under_way: list[_Under] = []
+        self._age_s = 0.0
+        self._lasts_s = 0.0
+        self._real_s = 0.0
+        self._speed = 1.0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being shown or waits to be."""
+        return self.event is not None or bool(self._waiting)
+
+    def play(self, events: Iterable[E]) -> None:
+        """Show these events after those that wait."""
+        self._waiting.extend(events)
+
+    def poses(self, blend: float = 1.0) -> dict[Key, Pose]:
+        """Where everything stands, `blend` of the way from the last step to this one."""
+        if blend >= 1.0 or not self.is_busy:
+            return dict(self._poses)
+        return {
+            key: Tween(self._before.get(key, pose), pose, 1.0, lambda share: share).at(blend)
+            for key, pose in self._poses.items()
+        }
+
+    def press(self) -> bool:
+        """A press during a beat hurries it, a second settles it; whether the press was used up."""
+        if self.event is None:
+            return False
+        if self._speed == 1.0:
+            self._speed = HURRIED
+        else:
+            self._settle()
+        return True
+
+    def settle(self) -> None:
+        """Show the end of everything at once."""
+        while self.is_busy:
+            if self.event is None:
+                self._begin()
+            self._settle()
+
+    def relayout(self) -> None:
+        """The window changed: settle what moves and stand everything where it now belongs."""
+        if self.event is not None:
+            self._settle()
+        self._poses = dict(self._layout(self.shown))
+        self._before = dict(self._poses)
+
+    def step(self) -> None:
+        """One step of time."""
+        self._before = dict(self._poses)
+        if self.event is None:
+            if not self._waiting:
+                return
+            self._begin()
+        self._age_s += STEP_S * self._speed
+        self._real_s += STEP_S
+        for under in self._under_way:
+            self._advance(under)
+        if self._age_s >= self._lasts_s or self._real_s >= WATCHDOG_S:
+            self._settle()
+
+    def _begin(self) -> None:
+        self.event = event = self._waiting.popleft()
+        before, after = self.shown, self._evolve(self.shown, event)
+        beat = self._choreograph(event, before, after) or Beat(self._default_glides(after))
+        self.shown = after
+        if beat.sound:
+            self._play_sound(beat.sound)
+        factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
+        for key, pose in self._layout(after).items():
+            self._poses.setdefault(key, pose)  # a thing that comes into being does so at its place
+        self._under_way = [
+            _Under(Glide(g.key, g.duration_s * factor, g.to, g.delay_s * factor, g.ease)) for g in beat.glides
+        ]
+        ends = [under.glide.delay_s + under.glide.duration_s for under in self._under_way]
+        self._lasts_s = max(ends, default=0.0) + beat.hold_s * factor
+        self._age_s, self._real_s, self._speed = 0.0, 0.0, 1.0
+
+    def _default_glides(self, after: S) -> tuple[Glide, ...]:
+        goals = self._layout(after)
+        return tuple(Glide(key) for key, pose in goals.items() if self._poses.get(key) != pose)
+
+    def _advance(self, under: _Under) -> None:
+        glide, age_s = under.glide, self._age_s - under.glide.delay_s
+        if age_s < 0 or glide.key not in self._poses:
+            return
+        if under.tween is None:
+            goal = glide.to or self._layout(self.shown).get(glide.key, self._poses[glide.key])
+            under.tween = Tween(self._poses[glide.key], goal, max(glide.duration_s, 1e-9), glide.ease)
+        self._poses[glide.key] = under.tween.at(age_s)
+
+    def _settle(self) -> None:
+        self._poses = dict(self._layout(self.shown))
+        self._under_way = []
+        self.event = None

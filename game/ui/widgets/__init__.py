@@ -1,0 +1,1 @@
+"""Our own widgets, drawn to look like our table."""

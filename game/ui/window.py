@@ -1,0 +1,91 @@
+"""The window: its size, fullscreen, and the fastest of SDL's ways to bring a frame onto the screen."""
+
+import logging
+import os
+import time
+from statistics import median
+
+import pygame
+
+from game.ui.theme import SMALLEST_WINDOW
+
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+SLOW_FLIP_S = 0.006
+PROBES = 4
+log = logging.getLogger(__name__)
+
+
+class Window:
+    """Opens with SDL's software path, which starts fast everywhere, and tries the other if that proves slow."""
+
+    def __init__(
+        self, size: tuple[int, int], title: str, *, is_fullscreen: bool, frame_path: str, icon: pygame.Surface | None
+    ) -> None:
+        # Fingers are read natively; their echo as a mouse would press everything twice.
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+        self._title, self._icon = title, icon
+        self._windowed_size = size
+        self.is_fullscreen = is_fullscreen
+        self.frame_path = frame_path
+        self._flips: list[float] | None = [] if frame_path == "auto" else None
+        self._first_median = 0.0
+        self._open("default" if frame_path == "default" else "software")
+
+    def _open(self, path: str) -> None:
+        os.environ[ACCELERATION] = "0" if path == "software" else "1"
+        pygame.display.init()
+        if self._icon:
+            pygame.display.set_icon(self._icon)
+        flags = pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
+        size = (0, 0) if self.is_fullscreen else self._windowed_size
+        self.surface = pygame.display.set_mode(size, flags)
+        pygame.display.set_caption(self._title)
+        if not self.is_fullscreen:
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the picture."""
+        return self.surface.get_size()
+
+    def resized(self) -> tuple[int, int]:
+        """Take over a new size."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        self.surface = surface
+        if not self.is_fullscreen:
+            self._windowed_size = surface.get_size()
+        return self.size
+
+    def set_fullscreen(self, is_fullscreen: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if is_fullscreen != self.is_fullscreen:
+            self.is_fullscreen = is_fullscreen
+            self._open("default" if os.environ.get(ACCELERATION) == "1" else "software")
+
+    def show(self, areas: list[pygame.Rect] | None) -> bool:
+        """Bring the picture, or these areas of it, onto the screen; whether the window had to be opened anew."""
+        if areas is not None:
+            pygame.display.update(areas)
+            return False
+        started = time.perf_counter()
+        pygame.display.flip()
+        if self._flips is None:
+            return False
+        self._flips.append(time.perf_counter() - started)
+        return len(self._flips) > PROBES and self._judge_path()
+
+    def _judge_path(self) -> bool:
+        """After a few frames: keep the way they took, or try the other one and keep the faster."""
+        assert self._flips is not None
+        took = median(self._flips[1:])
+        if not self._first_median and took > SLOW_FLIP_S:
+            log.info("the software path takes %.1f ms a frame; trying the default one", took * 1000)
+            self._first_median, self._flips = took, []
+            self._open("default")
+            return True
+        self._flips = None
+        if self._first_median and took > self._first_median:
+            self._open("software")
+            return True
+        return False
