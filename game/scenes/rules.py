@@ -52,7 +52,8 @@ class RulesScene(Screen):
         )  # fmt: skip
         view = pygame.Rect(text.x, title.rect.bottom + metrics.gap, text.width, 0)
         view.height = text.bottom - view.y
-        px = round(metrics.body * 1.15)
+        largest = round(metrics.body * 1.5)
+        px = max(metrics.body, self.services.fonts.fitted(self._text("text"), "text", largest, view.width, view.height))
         needed = self.services.fonts.measured(self._text("text"), "text", px, view.width)[1] + 2
         words = Label(
             "words", pygame.Rect(view.x, view.y, view.width, needed), self._text("text"), px=px, colour=INK, is_top=True

@@ -130,7 +130,7 @@ class Table:
 
     def _give_up(self, problem: Note) -> None:
         """Write no more: a line that may be torn must stay the last one, as only that can be cut off."""
-        self.problem = self.problem or problem
+        self.problem = problem
         self.close()
 
 

@@ -107,7 +107,7 @@ def period(harmonics: Sequence[float], count: int) -> Making:
     parts = [(share * FULL, sped_up(pure, turns)) for turns, share in enumerate(harmonics, 1)]
     wave = array("h")
     for start in range(0, count, SLICE):
-        total = repeat(0.0)
+        total: Iterator[float] = repeat(0.0)
         for level, part in parts:
             total = map(add, total, [level * height for height in part[start : start + SLICE]])
         wave.extend(map(int, total))
@@ -283,7 +283,7 @@ EFFECTS = {
                     seed=5 + i,
                 )
                 for i, (at_s, high_hz) in enumerate(
-                    ((0.03, 900), (0.09, 700), (0.16, 1000), (0.21, 750), (0.29, 900), (0.35, 650), (0.41, 800))
+                    ((0.03, 620), (0.09, 480), (0.16, 700), (0.21, 520), (0.29, 620), (0.35, 450), (0.41, 560))
                 )
             ),
             Tone(at_s=0.38, length_s=0.12, attack_s=0.01, half_life_s=0.03, hz=120, to_hz=90, gain=0.3),

@@ -40,8 +40,6 @@ class Window:
         size = (0, 0) if self.is_fullscreen else self._windowed_size
         self.surface = pygame.display.set_mode(size, flags)
         pygame.display.set_caption(self._title)
-        if not self.is_fullscreen:
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
 
     @property
     def size(self) -> tuple[int, int]:
@@ -52,9 +50,12 @@ class Window:
         """Take over a new size."""
         surface = pygame.display.get_surface()
         assert surface is not None
-        self.surface = surface
         if not self.is_fullscreen:
-            self._windowed_size = surface.get_size()
+            width, height = surface.get_size()
+            self._windowed_size = (max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1]))
+            if self._windowed_size != (width, height):
+                surface = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+        self.surface = surface
         return self.size
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:

@@ -167,6 +167,8 @@ def test_text_without_its_twin_stands_in_for_it(name, folder, edit):
     assert (level.blurb("fr"), level.blurb("en")) == (level.blurb_fr, level.blurb_en)
     poorer = load_level(with_properties(edit, ("title_fr", ""), ("blurb_en", ""), file=f"{name}.tmx"))
     assert (poorer.title("fr"), poorer.blurb("en")) == (level.title_en, level.blurb_fr)
+    other = load_level(with_properties(edit, ("title_fr", "Table"), ("title_en", " "), file=f"{name}.tmx"))
+    assert (other.title("en"), other.title("fr")) == ("Table", "Table")
 
 
 def test_the_standard_tables_play_by_the_rulebook():
@@ -297,6 +299,12 @@ def test_chronology_reads_hand_decks_themes_years_and_variants(edit):
     assert (options.hand, options.decks, options.mistakes, options.clock_s) == (6, ("classic", "world"), 3, 45)
     assert (options.learn, options.coop, options.streak, options.hint, options.explain) == (True, True, *[False] * 3)
     assert (options.first, options.years) == (1, {"moon": 1969})
+
+
+@pytest.mark.parametrize(("name", "span"), [("earliest", (-44, None)), ("latest", (None, -44))])
+def test_years_may_be_bounded_on_one_side_only(edit, name, span):
+    table = load_level(with_properties(edit, (name, "-44", "int"), file="chronology.tmx")).options
+    assert (table.earliest, table.latest) == span
 
 
 def test_a_users_deck_and_its_themes_can_be_named_once_it_is_known(tmp_path, edit):
@@ -445,6 +453,9 @@ FIRST_TILE = re.search(r'csv">\n\d+,', (LEVELS / "timetravel.tmx").read_text(enc
         (PRICES, PRICES.replace('x="1672"', 'x="nan"'), "layer areas: object prices: x", "'nan' is no number"),
         (PRICES, PRICES.replace('x="1672"', 'x="1e400"'), "layer areas: object prices: x", "is no number"),
         (PRICES, PRICES.replace('x="1672"', 'x="1690"'), "layer areas: object prices", "beyond the table"),
+        (PRICES, PRICES.replace('x="1672"', 'x="-1"'), "layer areas: object prices", "beyond the table"),
+        (PRICES, PRICES.replace('y="144"', 'y="369"'), "layer areas: object prices", "beyond the table"),
+        (PRICES, PRICES.replace('height="712"', 'height="19"'), "layer areas: object prices", "is 232 × 19"),
         (PRICES, PRICES.replace('y="144"', 'y="-1"'), "layer areas: object prices", "beyond the table"),
         (PRICES, PRICES.replace('width="232"', 'width="0"'), "layer areas: object prices", "is 0 × 712"),
         (PRICES, PRICES.replace('width="232" height="712"', ""), "layer areas: object prices", "is 0 × 0"),
