@@ -9,7 +9,7 @@ from dataclasses import FrozenInstanceError, fields, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game import files, paths
@@ -50,6 +50,7 @@ def path(tmp_path):
 
 
 @given(settings=ANY_SETTINGS)
+@example(settings=Settings(seen_hints=('"', "\\", "\x7f", "\0\n\r", "\u2028", "🕰")))
 def test_every_choice_comes_back(settings, tmp_path_factory):
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
     assert save_settings(path, settings) is None

@@ -70,9 +70,8 @@ class DecksScene(Screen):
         return lines
 
     def _theme(self, theme: str) -> str:
-        key = f"theme.{theme}"
-        text = self.services.t(key)
-        return theme if text == key else text
+        text = self.services.t(f"theme.{theme}")
+        return theme if text == f"theme.{theme}" else text  # a theme of a user's own
 
     def signal(self, signal: Signal) -> Command | None:
         return Pop() if signal == Pressed("back") else None

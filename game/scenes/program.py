@@ -10,6 +10,7 @@ from logging.handlers import RotatingFileHandler
 import pygame
 
 from game import paths
+from game.files import Note
 from game.scenes.dialog import Dialog, pop
 from game.scenes.menu import MenuScene
 from game.scenes.rules import RulesScene
@@ -133,7 +134,7 @@ def keep_log() -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler])
 
 
-def play(settings: Settings, note: str | None) -> int:
+def play(settings: Settings, note: Note | None) -> int:
     """Open the window and play until it closes."""
     keep_log()
     app = make_app(settings)
@@ -143,7 +144,7 @@ def play(settings: Settings, note: str | None) -> int:
         return 1
     if note:
         log.warning("settings: %s", note)
-        app.toasts.say(note)
+        app.host.services.tell(note)
     try:
         app.run(SystemClock())
     finally:

@@ -6,6 +6,7 @@ from typing import Any
 
 from game import paths
 from game.content.levels import Level, load_level
+from game.files import Note
 from game.settings import Profile, Settings, save_settings
 from game.text import Texts
 from game.ui.fonts import Fonts
@@ -23,7 +24,7 @@ class Preferences:
         self.current = settings
         self.texts = Texts(settings.language, texts_folder)
 
-    def change(self, **values: Any) -> str | None:
+    def change(self, **values: Any) -> Note | None:
         """Set and keep; a note for the player when it could not be kept."""
         before = self.current
         self.current = replace(before, **values)
@@ -68,7 +69,11 @@ class Services:
         chosen = self.settings
         self.sounds.set_levels(chosen.sound_volume, chosen.music_volume, chosen.is_muted)
         if note:
-            self.toasts.say(self.t("note.not_kept"))
+            self.tell(note)
+
+    def tell(self, note: Note) -> None:
+        """Say what happened to a file."""
+        self.toasts.say(self.preferences.texts.t(note.key, **note.values))
 
     def level(self, name: str) -> Level:
         """One of our tables."""

@@ -164,8 +164,7 @@ class Sounds:
                 if phrase is not None:
                     phrase.set_volume(heard)
         if heard == 0 and channel.get_busy():
-            channel.stop()
-            channel.stop()  # the first one only brings the queued phrase forward
+            channel.stop()  # this brings a queued phrase forward, as silent, which the next tick stops
 
     def _continue(self, channel: pygame.mixer.Channel, workshop: Workshop) -> None:
         """Let the next phrase follow without a gap, and order the one after it."""

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui import synth
-from game.ui.sounds import FALL_TICKS, MOST_AT_ONCE, RISE_TICKS, SOUNDS, Sounds
+from game.ui.sounds import FALL_TICKS, MOST_AT_ONCE, RISE_TICKS, SOUNDS, Sounds, Workshop
 from game.ui.tune import Tune
 
 ROOT = Path(__file__).parent.parent.parent
@@ -177,7 +177,7 @@ def test_the_tune_fades_out_and_stops_with_what_is_queued(sounds, levels):
     sounds.open()
     tick_until(sounds, lambda: tune_channel().get_queue() is not None)
     sounds.set_levels(*levels)
-    for _ in range(FALL_TICKS + 1):
+    for _ in range(FALL_TICKS + 2):
         sounds.tick()
     assert not tune_channel().get_busy()
     assert tune_channel().get_queue() is None
@@ -251,6 +251,16 @@ def test_closing_leaves_no_thread_and_no_mixer(sounds):
     sounds.close()
     sounds.play("win")
     sounds.tick()
+
+
+def test_a_closed_workshop_has_ended_in_the_middle_of_its_work():
+    for _ in range(5):
+        workshop = Workshop(1)
+        workshop.order(0)
+        sleep(0.05)
+        workshop.close()
+        assert not makers()
+        assert not list(workshop.finished())
 
 
 def test_closed_sounds_open_again(sounds):
