@@ -1,0 +1,141 @@
+"""What the window costs, beside a bare pygame-ce window in the same run: `python bench/window.py [--runs N]`.
+
+Start to first painted menu, memory, idle processor time, and frames with 60 cards in motion. Needs a screen; under
+Linux without one: `xvfb-run -a -s "-screen 0 1920x1080x24" python bench/window.py`. Contenders take turns, medians count.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median, quantiles
+
+ROOT = Path(__file__).resolve().parent.parent
+BARE = """
+import os, sys, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+pygame.display.init()
+surface = pygame.display.set_mode((1280, 720))
+surface.fill((31, 36, 64))
+pygame.display.flip()
+"""
+MENU = """
+import sys, time
+from game.ui.app import App
+from game.__main__ import main
+def run(app, clock, frames=App.frame):
+    app.frame((), 0.0)
+    report(app)
+App.run = run
+sys.argv = ["interstice", "--lang", "fr"]
+def report(app):
+    {after}
+main()
+"""
+PRINT = "print(time.time(), flush=True)"
+PSS = "print(sum(int(l.split()[1]) for l in open('/proc/self/smaps_rollup') if l.startswith('Pss:')), flush=True)"
+IDLE = """
+    import os, resource, pygame
+    from game.scenes.program import SystemClock
+    clock = SystemClock(); before = clock.now(); start = None
+    while clock.now() - before < {seconds} + 2:
+        first = pygame.event.wait(max(1, round(app.patience() * 1000)))
+        events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+        now = clock.now(); app.frame(events, now - (report.last if hasattr(report, "last") else now)); report.last = now
+        if start is None and now - before > 2:
+            start = (now, time.process_time())
+    print((time.process_time() - start[1]) / (clock.now() - start[0]), flush=True)
+"""
+CARDS = """
+import os, sys, time
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+import pygame
+sys.path.insert(0, {root!r})
+from game.ui.sprites import Sprite, draw_sprites
+from game.ui.stage import Beat, Glide, Stage
+from game.ui.tween import Pose
+from game.ui.images import load_picture
+from game import paths
+pygame.display.init()
+surface = pygame.display.set_mode((1920, 1080))
+table = load_picture(paths.art() / "house" / "table.svg", (1920, 1080)).convert()
+files = sorted((paths.art()).glob("*/*.svg"))
+def card(n):
+    picture = load_picture(files[n % len(files)], (200, 150)).convert_alpha()
+    sheet = pygame.Surface((220, 270), pygame.SRCALPHA); sheet.fill((253, 243, 220)); sheet.blit(picture, (10, 10))
+    return Sprite(sheet.convert_alpha())
+sprites = [card(n) for n in range(60)]
+def layout(state):
+    return {{n: Pose(120 + (n * 137 + state * 611) % 1680, 140 + (n * 89 + state * 353) % 800, 220, 270) for n in range(60)}}
+stage = Stage(0, evolve=lambda s, e: s + 1, layout=layout, choreograph=lambda e, b, a: Beat(tuple(Glide(n, 2.0) for n in range(60))), play_sound=print)
+blit, frame = [], []
+for round_ in range(3):
+    stage.play([1])
+    for n in range(110):
+        t = time.perf_counter(); surface.blit(table, (0, 0)); pygame.display.flip(); blit.append(time.perf_counter() - t)
+        t = time.perf_counter(); stage.step(); poses = stage.poses(0.5)
+        surface.blit(table, (0, 0)); draw_sprites(surface, [(sprites[n], poses[n]) for n in range(60)]); pygame.display.flip()
+        frame.append(time.perf_counter() - t)
+import json
+print(json.dumps([blit, frame]))
+"""
+
+
+def child(code: str, home: str, **settings: str) -> str:
+    env = {**os.environ, "INTERSTICE_HOME": home, "PYTHONPATH": str(ROOT), "SDL_AUDIODRIVER": "dummy", **settings}
+    result = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=ROOT)
+    return result.stdout.strip().splitlines()[-1]
+
+
+def start_up(runs: int, home: str) -> tuple[float, float]:
+    bare, menu = [], []
+    for _ in range(runs):
+        for code, times in ((BARE + PRINT, bare), (MENU.format(after=PRINT), menu)):
+            before = time.time()
+            times.append(float(child(code, home)) - before)
+    return median(bare), median(menu)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=11)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--json", metavar="FILE")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        still, moving = Path(home) / "still", Path(home) / "moving"
+        for folder, motion in ((still, "brief"), (moving, "full")):
+            folder.mkdir()
+            (folder / "settings.toml").write_text(f'motion = "{motion}"\nmusic_volume = 0\n', encoding="utf-8")
+        bare, menu = start_up(options.runs, str(moving))
+        bare_kb, menu_kb = int(child(BARE + PSS, home)), int(child(MENU.format(after=PSS), str(moving)))
+        idle = [
+            float(child(MENU.format(after=IDLE.format(seconds=options.seconds)), str(folder)))
+            for folder in (still, moving)
+        ]
+        blit, frame = json.loads(child(CARDS.format(root=str(ROOT)), home))
+    rows = {
+        "start to first painted menu, × bare window": (menu / bare, 1.6, f"{menu * 1000:.0f} / {bare * 1000:.0f} ms"),
+        "memory (PSS), × bare window": (menu_kb / bare_kb, 2.5, f"{menu_kb / 1024:.0f} / {bare_kb / 1024:.0f} MB"),
+        "idle menu, share of a core": (idle[0], 0.02, "ambient animation off"),
+        "idle menu, share of a core ": (idle[1], 0.12, "ambient animation on"),
+        "60 cards at 1080p, median frame × blit and flip": (
+            median(frame) / median(blit),
+            5.0,
+            f"{median(frame) * 1000:.1f} / {median(blit) * 1000:.1f} ms",
+        ),
+        "60 cards at 1080p, 99th percentile in ms": (quantiles(frame, n=100)[98] * 1000, 16.7, ""),
+    }
+    for name, (value, most, note) in rows.items():
+        print(f"{name:<50}{value:>8.3f}   at most {most:<6}{'ok ' if value <= most else 'OVER'}  {note}")
+    if options.json:
+        Path(options.json).write_text(json.dumps({name.strip(): value for name, (value, _, _) in rows.items()}, indent=1))
+
+
+if __name__ == "__main__":
+    main()
