@@ -1,30 +1,24 @@
 """Levels: tables, boards and scenarios drawn in Tiled (TMX), as values that carry nothing of pytmx."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from game.content.deck_check import BOXES
-from game.content.decks import EARLIEST, LATEST, Deck
 from game.content.faults import Fault
+from game.content.properties import Properties
 from game.content.tmx import Findings, Tileset, Tmx, TmxObject, read_tmx
-from game.model.chronology.options import FLAGS, check_options
-from game.model.chronology.options import Options as ChronologyOptions
-from game.model.core import IllegalSetup
-from game.model.timetravel.board import DECK
-from game.model.timetravel.rules import PLAYERS
-from game.model.timetravel.state import TARGET_GOLD, zones_for
-from game.model.timetravel.state import Options as TimeTravelOptions
 
 if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
+    from game.content.decks import Deck
+    from game.content.tables import ChronologyTable, TimeTravelTable
+
 SIZE = (1920, 1080)  # design units
 SMALLEST = 20  # anything smaller is a slip of the mouse
 MOST_TITLE, MOST_BLURB = 40, 160
-MOST_HAND, MOST_ZONES, MOST_GOLD, MOST_MISTAKES, MOST_CLOCK_S = 10, 12, 200, 20, 600
 TABLE, AREAS, SEATS = "table", "areas", "seats"  # the layers
 TITLES = ("title_fr", "title_en", "blurb_fr", "blurb_en")
 EMPTY = -1  # a cell without a tile
@@ -57,47 +51,6 @@ KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ChronologyTable:
-    """What a table of chronology proposes; None and empty leave it to the box and the players."""
-
-    hand: int | None = None
-    decks: tuple[str, ...] = ()
-    themes: tuple[str, ...] = ()
-    earliest: int | None = None
-    latest: int | None = None
-    variants: tuple[str, ...] = ()
-    mistakes: int | None = None
-    clock_s: int | None = None
-
-    def match_options(self, years: Mapping[str, int], first: int = 0) -> ChronologyOptions:
-        """The options of a match with these cards."""
-        switches: dict[str, Any] = dict.fromkeys(self.variants, True)
-        return ChronologyOptions(
-            years=years,
-            decks=self.decks,
-            hand=self.hand,
-            first=first,
-            mistakes=self.mistakes,
-            clock_s=self.clock_s,
-            **switches,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TimeTravelTable:
-    """A scenario of time travel; `zones` None: by the number of players (T1)."""
-
-    zones: int | None = None
-    target_gold: int = TARGET_GOLD
-    opening: tuple[str, ...] = ()
-    players: range = PLAYERS
-
-    def match_options(self, first: int = 0) -> TimeTravelOptions:
-        """The options of a match."""
-        return TimeTravelOptions(self.target_gold, self.zones, self.opening, first)
-
-
-@dataclass(frozen=True, slots=True)
 class Level:
     """A table of one kind: where everything lies on it, and what a match on it is like.
 
@@ -115,7 +68,7 @@ class Level:
     seats: tuple[Rect, ...]
     tiles: tuple[tuple[int, ...], ...]
     tileset: Tileset
-    options: ChronologyTable | TimeTravelTable | None
+    options: "ChronologyTable | TimeTravelTable | None"
 
     @property
     def id(self) -> str:
@@ -139,7 +92,7 @@ class LevelError(Exception):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-def find_levels(folder: Path, decks: Iterable[Deck] | None = None) -> tuple[tuple[Level, ...], tuple[Fault, ...]]:
+def find_levels(folder: Path, decks: "Iterable[Deck] | None" = None) -> tuple[tuple[Level, ...], tuple[Fault, ...]]:
     """The good levels of a folder in alphabetical order, and the faults of the bad ones."""
     known = None if decks is None else tuple(decks)
     levels: list[Level] = []
@@ -152,15 +105,12 @@ def find_levels(folder: Path, decks: Iterable[Deck] | None = None) -> tuple[tupl
     return tuple(levels), tuple(faults)
 
 
-def load_level(file: Path, decks: Iterable[Deck] | None = None) -> Level:
+def load_level(file: Path, decks: "Iterable[Deck] | None" = None) -> Level:
     """Read a level, or raise `LevelError` with all its faults; `decks` are those it may name, by default our boxes."""
     found = Findings(file)
     tmx = read_tmx(file, found)
     if tmx is not None:
-        known = {name: box.themes for name, box in BOXES.items()}
-        if decks is not None:
-            known = {deck.id: deck.themes for deck in decks}
-        _check(tmx, known, found)
+        _check(tmx, None if decks is None else {deck.id: deck.themes for deck in decks}, found)
     if tmx is None or tmx.tileset is None or found.faults:
         raise LevelError(found.faults)
     return _level(file, tmx, tmx.tileset)
@@ -186,7 +136,7 @@ def _level(file: Path, tmx: Tmx, tileset: Tileset) -> Level:
         seats=tuple(rects[SEATS][name] for name in _seat_names(kind)),
         tiles=tuple(tuple(number[tile] for tile in row) for row in layers[TABLE].data),
         tileset=tileset,
-        options=_options(kind, _Properties(properties, Findings(file)), None),
+        options=_options(kind, Properties(properties, Findings(file)), None),
         **texts,
     )
 
@@ -202,11 +152,11 @@ def _tiled(file: Path, tree: "ET.Element") -> Any:
         raise LevelError([Fault(file, 0, "", f"pytmx cannot read it: {error}")]) from error
 
 
-def _check(tmx: Tmx, decks: Mapping[str, tuple[str, ...]], found: Findings) -> None:
+def _check(tmx: Tmx, decks: Mapping[str, tuple[str, ...]] | None, found: Findings) -> None:
     if tmx.pixels != SIZE:
         size, wanted = (f"{width} × {height}" for width, height in (tmx.pixels, SIZE))
         found.wrong("map: width, height", f"{size} in all; tiles times their size must make {wanted}")
-    properties = _Properties(tmx.properties, found)
+    properties = Properties(tmx.properties, found)
     kind = properties.text("kind", 40)
     if kind not in KINDS:
         found.wrong("map: property kind", f"'{kind}' is no kind of level; write {', '.join(KINDS)}")
@@ -219,7 +169,7 @@ def _check(tmx: Tmx, decks: Mapping[str, tuple[str, ...]], found: Findings) -> N
         properties.text(name, MOST_TITLE if name.startswith("title") else MOST_BLURB)
     if not (tmx.properties.get("title_fr", "").strip() or tmx.properties.get("title_en", "").strip()):
         found.wrong("map: property title_fr", "the level has no title; write title_fr or title_en")
-    _options(kind, properties, decks)
+    _options(kind, properties, decks, is_checking=True)
     _check_layers(tmx, kind, found)
 
 
@@ -265,124 +215,18 @@ def _check_objects(
 
 
 def _options(
-    kind: str, properties: "_Properties", decks: Mapping[str, tuple[str, ...]] | None
-) -> ChronologyTable | TimeTravelTable | None:
-    """The options of a game's level; `decks` None: they were checked before."""
-    if kind == "chronology":
-        return _chronology(properties, decks)
-    return _time_travel(properties) if kind == "timetravel" else None
+    kind: str, properties: Properties, decks: Mapping[str, tuple[str, ...]] | None, *, is_checking: bool = False
+) -> "ChronologyTable | TimeTravelTable | None":
+    """The options of a game's level; when checking, `decks` None means our own boxes."""
+    if kind == "menu":
+        return None
+    from game.content import tables  # noqa: PLC0415  the menu must not wait for the rules of both games
 
-
-def _chronology(properties: "_Properties", decks: Mapping[str, tuple[str, ...]] | None) -> ChronologyTable:
-    chosen = properties.words("decks", decks)
-    themes = None
-    if decks is not None:
-        themes = sorted({theme for deck in chosen or decks for theme in decks.get(deck, ())})
-    table = ChronologyTable(
-        hand=properties.whole("hand", 1, MOST_HAND),
-        decks=chosen,
-        themes=properties.words("themes", themes),
-        earliest=properties.year("earliest"),
-        latest=properties.year("latest"),
-        variants=properties.words("variants", FLAGS),
-        mistakes=properties.whole("mistakes", 1, MOST_MISTAKES),
-        clock_s=properties.whole("clock_s", 5, MOST_CLOCK_S),
-    )
-    if table.earliest is not None and table.latest is not None and table.earliest > table.latest:
-        properties.wrong("latest", f"{table.latest} is before earliest, {table.earliest}; swap them")
-    if set(table.variants) <= set(FLAGS):
-        seats = 1 if "streak" in table.variants else 2
-        plenty = {f"card-{number}": 1 for number in range(seats * MOST_HAND + 1)}
-        try:
-            check_options(table.match_options(plenty), seats)
-        except IllegalSetup as error:
-            properties.wrong("variants", f"{error.detail}; change variants, hand or mistakes")
-    return table
-
-
-def _time_travel(properties: "_Properties") -> TimeTravelTable:
-    players = properties.span("players", PLAYERS)
-    zones = properties.whole("zones", 1, MOST_ZONES)
-    opening = properties.words("opening", DECK)
-    if zones is not None and zones < players[-1]:
-        properties.wrong("zones", f"{zones} zones are too few for {players[-1]} players; every player needs one")
-    fewest = zones_for(players[0]) if zones is None else zones
-    if len(opening) > fewest:
-        properties.wrong("opening", f"{len(opening)} cards for {fewest} zones; name at most one for each zone")
-    gold = properties.whole("target_gold", 1, MOST_GOLD)
-    return TimeTravelTable(zones, TARGET_GOLD if gold is None else gold, opening, players)
-
-
-@dataclass(frozen=True, slots=True)
-class _Properties:
-    """The map's custom properties, read as what they must be; whatever is wrong is noted and left out."""
-
-    texts: Mapping[str, str]
-    found: Findings
-
-    def wrong(self, name: str, problem: str) -> None:
-        self.found.wrong(f"map: property {name}", problem)
-
-    def text(self, name: str, most: int) -> str:
-        text = self.texts.get(name, "").strip()
-        if len(text) > most:
-            self.wrong(name, f"{len(text)} characters; at most {most} fit")
-        if any(ord(char) < 32 for char in text):
-            self.wrong(name, "has a line break or a control character in it; write one line")
-        return text[:most]
-
-    def whole(self, name: str, least: int, most: int) -> int | None:
-        """A whole number; None where it is absent or empty."""
-        text = self.texts.get(name, "").strip()
-        if not text:
-            return None
-        number = _whole(text)
-        if number is None or not least <= number <= most:
-            self.wrong(name, f"'{text[:40]}' is not a whole number from {least} to {most}")
-            return None
-        return number
-
-    def year(self, name: str) -> int | None:
-        year = self.whole(name, EARLIEST, LATEST)
-        if year == 0:
-            self.wrong(name, "there is no year 0; 1 BC is written -1")
-        return year
-
-    def words(self, name: str, known: Collection[str] | None) -> tuple[str, ...]:
-        """Words with commas between them, each known and there once."""
-        text = self.texts.get(name, "").strip()
-        words = tuple(word.strip() for word in text.split(",")) if text else ()
-        if known is not None:
-            for problem in _word_problems(words, known):
-                self.wrong(name, problem)
-        return words
-
-    def span(self, name: str, allowed: range) -> range:
-        """A span such as 2-4, or one number."""
-        text = self.texts.get(name, "").strip()
-        if not text:
-            return allowed
-        first, _, last = text.replace("–", "-").partition("-")
-        lowest, highest = _whole(first.strip()), _whole((last or first).strip())
-        if lowest is None or highest is None or not allowed[0] <= lowest <= highest <= allowed[-1]:
-            example = f"{allowed[0]}-{allowed[-1]}"
-            self.wrong(name, f"'{text[:40]}' is no number of players; write {example}, a part of it, or one number")
-            return allowed
-        return range(lowest, highest + 1)
-
-
-def _word_problems(words: tuple[str, ...], known: Collection[str]) -> Iterator[str]:
-    for word in dict.fromkeys(words):
-        if word not in known:
-            choice = f"{', '.join(list(known)[:12])}{', …' if len(known) > 12 else ''}"
-            yield f"'{word[:40]}' is unknown; known: {choice}"
-        elif words.count(word) > 1:
-            yield f"'{word[:40]}' is there {words.count(word)} times; name it once"
-
-
-def _whole(text: str) -> int | None:
-    digits = text.removeprefix("-").removeprefix("+")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 12 else None
+    if kind == "timetravel":
+        return tables.read_time_travel(properties)
+    if is_checking and decks is None:
+        decks = tables.our_boxes()
+    return tables.read_chronology(properties, decks)
 
 
 def _text(value: object) -> str:

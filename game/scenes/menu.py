@@ -1,36 +1,41 @@
 """The title: both games, the match that was left, and everything around them."""
 
 from collections.abc import Callable
+from importlib import import_module
 from math import cos, pi, sin
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import paths
-from game.scenes.credits import CreditsScene
-from game.scenes.decks import DecksScene
-from game.scenes.dialog import Dialog, pop
-from game.scenes.options import OptionsScene
-from game.scenes.rules import RulesScene
 from game.scenes.screen import Screen
 from game.scenes.services import Services
-from game.session.saves import Save, latest_unfinished
 from game.text import LANGUAGES
 from game.ui import shapes
-from game.ui.scene import Command, Pace, Push, Quit
+from game.ui.scene import Command, Pace, Push, Quit, Scene
 from game.ui.theme import DEEP, NIGHT, PAPER, STEEL, STEP_S, SUN, Metrics
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.picture import PictureButton
 from game.ui.widgets.widget import Pressed, Signal, Widget
 
+if TYPE_CHECKING:
+    from game.session.saves import Save
+
 OTHER_LANGUAGE = {"fr": "English", "en": "Français"}
 ORBIT_S = 90.0
 TITLE_PICTURE = paths.art() / "house" / "title.svg"
 FIRST_HINT = "menu"
+ASIDE = {
+    "rules": ("game.scenes.rules", "RulesScene"),
+    "decks": ("game.scenes.decks", "DecksScene"),
+    "options": ("game.scenes.options", "OptionsScene"),
+    "credits": ("game.scenes.credits", "CreditsScene"),
+}
 GAME_PICTURES = {"chronology": "chronology-2.svg", "timetravel": "timetravel-1.svg"}
 
 OpenGame = Callable[[Services, str], Command | None]
-Resume = Callable[[Services, Save], Command | None]
+Resume = Callable[[Services, "Save"], Command | None]
 
 
 class MenuScene(Screen):
@@ -39,15 +44,27 @@ class MenuScene(Screen):
     def __init__(self, services: Services, open_game: OpenGame, resume: Resume) -> None:
         self._open_game, self._resume = open_game, resume
         self._save: Save | None = None
+        self._has_looked = False
         self._age_s = 20.0
         self._areas = services.level("menu").areas
         self._last_moon = pygame.Rect(0, 0, 1, 1)
         super().__init__(services)
 
     def enter(self, size: tuple[int, int]) -> None:
-        keeps = self.services.profile.keeps_matches
-        self._save = latest_unfinished(paths.saves()) if keeps else None
+        self._has_looked = False
         super().enter(size)
+
+    def look_for_save(self) -> None:
+        """Offer the match that was left. This waits for the first frame: the saves need the rules of both games."""
+        self._has_looked = True
+        if not self.services.profile.keeps_matches or not paths.saves().is_dir():
+            return
+        from game.session.saves import latest_unfinished  # noqa: PLC0415
+
+        save = latest_unfinished(paths.saves())
+        if save != self._save:
+            self._save = save
+            super().enter(self.metrics.size)
 
     def build(self, metrics: Metrics) -> Panel:
         t = self.services.t
@@ -110,14 +127,8 @@ class MenuScene(Screen):
                 return self._open_game(services, game)
             case Pressed("continue") if self._save:
                 return self._resume(services, self._save)
-            case Pressed("rules"):
-                return Push(RulesScene(services))
-            case Pressed("decks"):
-                return Push(DecksScene(services))
-            case Pressed("options"):
-                return Push(OptionsScene(services))
-            case Pressed("credits"):
-                return Push(CreditsScene(services))
+            case Pressed("rules" | "decks" | "options" | "credits" as name):
+                return Push(self._aside(name))
             case Pressed("quit"):
                 return self.back()
             case Pressed("language"):
@@ -126,7 +137,15 @@ class MenuScene(Screen):
                 self.rebuild()
         return None
 
+    def _aside(self, name: str) -> Scene:
+        """A screen beside the games, loaded when it is asked for: the menu is there sooner without them."""
+        module, scene = ASIDE[name]
+        made: Scene = getattr(import_module(module), scene)(self.services)
+        return made
+
     def back(self) -> Command | None:
+        from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
+
         t = self.services.t
         if not self.services.profile.can_quit:
             return None
@@ -134,6 +153,8 @@ class MenuScene(Screen):
         return Push(Dialog(self.services, t("menu.quit.title"), t("menu.quit.text"), answers))
 
     def step(self) -> Command | None:
+        if not self._has_looked:
+            self.look_for_save()
         if self.services.settings.motion == "full":
             self._last_moon = self._moon()
             self._age_s += STEP_S

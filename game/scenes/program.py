@@ -5,17 +5,14 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from logging.handlers import RotatingFileHandler
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import paths
 from game.files import Note
-from game.scenes.dialog import Dialog, pop
 from game.scenes.menu import MenuScene
-from game.scenes.rules import RulesScene
 from game.scenes.services import Preferences, Services
-from game.session.saves import Save
 from game.settings import PROFILES, Profile, Settings
 from game.ui.app import App
 from game.ui.fonts import Fonts
@@ -25,6 +22,9 @@ from game.ui.sounds import Sounds
 from game.ui.theme import Metrics
 from game.ui.toasts import Toasts
 from game.ui.window import Window
+
+if TYPE_CHECKING:
+    from game.session.saves import Save
 
 WINDOW = (1280, 720)
 LOG_BYTES = 512 * 1024
@@ -76,6 +76,8 @@ class ErrorMenu(MenuScene):
     def step(self) -> Command | None:
         if self._has_told:
             return super().step()
+        from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
+
         self._has_told = True
         t = self.services.t
         answers = [("ok", t("common.ok"), pop)]
@@ -84,6 +86,9 @@ class ErrorMenu(MenuScene):
 
 def open_game(services: Services, game: str) -> Command | None:
     """Sit down at a table. The tables themselves are not on the screen yet, which is said."""
+    from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
+    from game.scenes.rules import RulesScene  # noqa: PLC0415
+
     t = services.t
     answers: list[tuple[str, str, Callable[[], Command | None]]] = [
         ("rules", t("menu.soon.rules"), lambda: Replace(RulesScene(services, game))),
@@ -92,7 +97,7 @@ def open_game(services: Services, game: str) -> Command | None:
     return Push(Dialog(services, t("menu.soon.title"), t("menu.soon.text"), answers))
 
 
-def resume(services: Services, save: Save) -> Command | None:
+def resume(services: Services, save: "Save") -> Command | None:
     """Go on with a match that was left."""
     return open_game(services, save.game)
 
@@ -125,6 +130,8 @@ def _icon() -> pygame.Surface | None:
 
 def keep_log() -> None:
     """Write the log to its file, which never grows beyond a little; without a disk, to nowhere."""
+    from logging.handlers import RotatingFileHandler  # noqa: PLC0415  after the first frame
+
     try:
         paths.log_file().parent.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = RotatingFileHandler(paths.log_file(), maxBytes=LOG_BYTES, backupCount=1, delay=True)
@@ -136,12 +143,13 @@ def keep_log() -> None:
 
 def play(settings: Settings, note: Note | None) -> int:
     """Open the window and play until it closes."""
-    keep_log()
     app = make_app(settings)
     if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
         print("interstice: no screen was found (is DISPLAY set?); nothing can be shown")
         pygame.quit()
         return 1
+    app.frame((), 0.0)
+    keep_log()
     if note:
         log.warning("settings: %s", note)
         app.host.services.tell(note)

@@ -66,10 +66,13 @@ class Fonts:
         """The size of `text` wrapped at `width`; wider than that when one word alone is."""
         font = self.font(kind, px)
         text = _settable(text, kind)
-        widest_word = max((font.size(word)[0] for word in text.split(" ")), default=0)
-        wrapped = font.render(text, False, (0, 0, 0), wraplength=width) if width > 0 else None
-        size = wrapped.get_size() if wrapped else font.size(text)
-        return max(size[0], widest_word), size[1]
+        if "\n" not in text:
+            line = font.size(text)
+            if width <= 0 or line[0] <= width:
+                return line
+        widest_word = max(font.size(word)[0] for word in text.split())
+        wrapped = font.render(text, False, (0, 0, 0), wraplength=max(width, widest_word))
+        return max(wrapped.get_width(), widest_word), wrapped.get_height()
 
     def forget(self) -> None:
         """Drop what was rendered, when the window's size changes."""

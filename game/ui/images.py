@@ -1,10 +1,13 @@
 """Pictures from files, rasterised at the size that is needed, in the background, and kept by size."""
 
 from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
 
@@ -12,10 +15,11 @@ Key = tuple[Path, tuple[int, int]]
 
 
 class Images:
-    """Asks for a picture return None until it has been made; `tick` hands over what has."""
+    """A picture asked for is None until it has been made; `tick` orders what is wanted and hands over what is done."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[Key, pygame.Surface | None] = OrderedDict()
+        self._wanted: dict[Key, None] = {}  # ordered at the next tick, so that the first frame has the processor
         self._under_way: dict[Key, Future[pygame.Surface | None]] = {}
         self._pool: ThreadPoolExecutor | None = None
         self._pixels = 0
@@ -27,9 +31,7 @@ class Images:
             self._made.move_to_end(key)
             return self._made[key]
         if key not in self._under_way:
-            if self._pool is None:
-                self._pool = ThreadPoolExecutor(1, thread_name_prefix="images")
-            self._under_way[key] = self._pool.submit(load_picture, path, size)
+            self._wanted[key] = None
         return None
 
     def now(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
@@ -40,15 +42,26 @@ class Images:
 
     def tick(self) -> bool:
         """Take over finished pictures; whether there were any."""
+        if self._wanted:
+            self._order()
         finished = [key for key, future in self._under_way.items() if future.done()]
         for key in finished:
             self._keep(key, self._under_way.pop(key).result())
         return bool(finished)
 
+    def _order(self) -> None:
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  after the first frame
+
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(1, thread_name_prefix="images")
+        for key in self._wanted:
+            self._under_way[key] = self._pool.submit(load_picture, *key)
+        self._wanted.clear()
+
     @property
     def is_busy(self) -> bool:
         """Whether pictures are still to come."""
-        return bool(self._under_way)
+        return bool(self._wanted or self._under_way)
 
     def close(self) -> None:
         """Stop making pictures."""
@@ -56,6 +69,7 @@ class Images:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
         self._under_way.clear()
+        self._wanted.clear()
 
     def _keep(self, key: Key, picture: pygame.Surface | None) -> None:
         if picture is not None:

@@ -16,7 +16,8 @@ import pytest
 
 from game import paths
 from game.content.decks import load_deck
-from game.content.levels import EMPTY, KINDS, SIZE, LevelError, TimeTravelTable, find_levels, load_level
+from game.content.levels import EMPTY, KINDS, SIZE, LevelError, find_levels, load_level
+from game.content.tables import TimeTravelTable
 from game.model.chronology.options import check_options
 from game.model.match import Header, Seat
 from game.model.timetravel import TIMETRAVEL
