@@ -1,10 +1,8 @@
 """What a player may choose, what a place allows, and the file that the choices are kept in."""
 
-import json
 import locale
 import os
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -140,6 +138,8 @@ def _read(path: Path) -> dict[str, Any] | None:
     """The file's values, or nothing when it is no settings file at all."""
     if path.stat().st_size > MOST_BYTES:
         return None
+    import tomllib  # noqa: PLC0415  for those who have chosen something
+
     try:
         return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors begin with a byte order mark
     except (ValueError, RecursionError):
@@ -170,4 +170,6 @@ def save_settings(path: Path, settings: Settings) -> Note | None:
 
 def _written(value: bool | int | str | tuple[str, ...]) -> str:
     """A value in TOML, whose texts are JSON's but for the delete character."""
+    import json  # noqa: PLC0415  for writing only
+
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

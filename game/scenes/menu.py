@@ -46,7 +46,7 @@ class MenuScene(Screen):
         self._save: Save | None = None
         self._has_looked = False
         self._age_s = 20.0
-        self._areas = services.level("menu").areas
+        self._areas = services.areas("menu")
         self._last_moon = pygame.Rect(0, 0, 1, 1)
         super().__init__(services)
 

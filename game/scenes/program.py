@@ -39,6 +39,10 @@ class SystemClock:
         """Seconds since some moment."""
         return time.perf_counter()
 
+    def sleep(self, seconds: float) -> None:
+        """Let time pass."""
+        time.sleep(seconds)
+
 
 class Program:
     """Holds the services and answers the loop."""

@@ -1,11 +1,12 @@
 """What every scene is given: the player's preferences, texts, fonts, pictures, sounds and messages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from game import paths
-from game.content.levels import Level, load_level
+from game.content.areas import Rect, level_areas
 from game.files import Note
 from game.settings import Profile, Settings, save_settings
 from game.text import Texts
@@ -75,6 +76,6 @@ class Services:
         """Say what happened to a file."""
         self.toasts.say(self.preferences.texts.t(note.key, **note.values))
 
-    def level(self, name: str) -> Level:
-        """One of our tables."""
-        return load_level(paths.levels() / f"{name}.tmx")
+    def areas(self, level: str) -> Mapping[str, Rect]:
+        """Where things lie on one of our tables, in the units of the design."""
+        return level_areas(paths.levels() / f"{level}.tmx", paths.user_data() / "cache" / f"{level}.areas")

@@ -51,11 +51,16 @@ class Fonts:
 
     def fitted(self, text: str, kind: str, px: int, width: int, height: int) -> int:
         """The largest size up to `px` in which `text`, wrapped, fits a box; not below the smallest share of it."""
+        if self.fits(text, kind, px, width, height):
+            return px
+        # Few sizes are tried, as every size is a font of its own that has to be opened.
         smallest = max(8, round(px * SMALLEST_SHARE))
-        for size in range(px, smallest, -1):
-            if self.fits(text, kind, size, width, height):
-                return size
-        return smallest
+        needed = self.measured(text, kind, px, width)
+        share = min(1.0, width / needed[0]) * min(1.0, height / needed[1]) ** 0.5  # smaller text also wraps less
+        size = min(px - 1, round(px * share) + 1)
+        while size > smallest and not self.fits(text, kind, size, width, height):
+            size -= 1
+        return max(size, smallest)
 
     def fits(self, text: str, kind: str, px: int, width: int, height: int) -> bool:
         """Whether `text`, wrapped between words only, fits a box."""

@@ -1,7 +1,7 @@
 """Scenes and their stack. A scene's methods return what should happen next; the stack does it between steps."""
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 import pygame
 
@@ -49,34 +49,29 @@ class Scene:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(NamedTuple):
     """Put a scene on top."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(NamedTuple):
     """Take the top scene off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(NamedTuple):
     """Put a scene in the place of the top one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(NamedTuple):
     """Take all scenes off and put this one there."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(NamedTuple):
     """Leave the program."""
 
 

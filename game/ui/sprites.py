@@ -9,6 +9,7 @@ from game.ui import shapes
 from game.ui.tween import Pose
 
 SHADOW = 90
+CORNER = 8  # round corners let a little more of the shadow be seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,18 @@ def draw_sprite(surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         picture = pygame.transform.rotozoom(picture, pose.tilt, 1.0)
     place = picture.get_rect(center=(round(pose.x), round(pose.y - pose.lift)))
     if sprite.has_shadow:
-        shadow = shapes.plate(place.size, place.height / 20, (0, 0, 0), SHADOW, None, 0)
-        surface.blit(shadow, place.move(round(pose.lift / 3) + 2, round(pose.lift) + 4))
+        _draw_shadow(surface, place, (round(pose.lift / 3) + 2, round(pose.lift) + 4))
     if pose.alpha < 1:
         picture = picture.copy()
         picture.set_alpha(round(255 * pose.alpha))
     surface.blit(picture, place)
+
+
+def _draw_shadow(surface: pygame.Surface, place: pygame.Rect, away: tuple[int, int]) -> None:
+    """Only what is seen of a shadow: the strips below and to the right of the thing that lies on it."""
+    width, height = place.size
+    shadow = shapes.plate(place.size, height / 20, (0, 0, 0), SHADOW, None, 0)
+    right, below = min(away[0] + CORNER, width), min(away[1] + CORNER, height)
+    at = place.move(away)
+    surface.blit(shadow, (at.x, at.bottom - below), pygame.Rect(0, height - below, width, below))
+    surface.blit(shadow, (at.right - right, at.y), pygame.Rect(width - right, 0, right, height - below))

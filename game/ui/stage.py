@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from game.ui.theme import STEP_S
-from game.ui.tween import Ease, Pose, Tween, in_out
+from game.ui.tween import Ease, Pose, Tween, between, in_out
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -96,10 +96,7 @@ class Stage(Generic[S, E]):
         """Where everything stands, `blend` of the way from the last step to this one."""
         if blend >= 1.0 or not self.is_busy:
             return dict(self._poses)
-        return {
-            key: Tween(self._before.get(key, pose), pose, 1.0, lambda share: share).at(blend)
-            for key, pose in self._poses.items()
-        }
+        return {key: between(self._before.get(key, pose), pose, blend) for key, pose in self._poses.items()}
 
     def press(self) -> bool:
         """A press during a beat hurries it, a second settles it; whether the press was used up."""

@@ -1,13 +1,13 @@
 """Motion between two poses: where a thing is a while after it set out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import NamedTuple
 
 Ease = Callable[[float], float]
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """How a thing stands on the screen: its middle, size, opacity, how far it is turned (0–1), lifted and tilted."""
 
     x: float
@@ -20,7 +20,18 @@ class Pose:
     tilt: float = 0.0
 
 
-POSE_FIELDS = tuple(field.name for field in fields(Pose))
+def between(one: Pose, other: Pose, share: float) -> Pose:
+    """The pose that lies `share` of the way from one to another."""
+    return Pose(
+        one.x + (other.x - one.x) * share,
+        one.y + (other.y - one.y) * share,
+        one.width + (other.width - one.width) * share,
+        one.height + (other.height - one.height) * share,
+        one.alpha + (other.alpha - one.alpha) * share,
+        one.turn + (other.turn - one.turn) * share,
+        one.lift + (other.lift - one.lift) * share,
+        one.tilt + (other.tilt - one.tilt) * share,
+    )
 
 
 def linear(share: float) -> float:
@@ -56,8 +67,4 @@ class Tween:
         """The pose `age_s` after it began."""
         if age_s >= self.duration_s:
             return self.end
-        share = self.ease(max(0.0, age_s) / self.duration_s)
-        return Pose(*(
-            getattr(self.start, name) + (getattr(self.end, name) - getattr(self.start, name)) * share
-            for name in POSE_FIELDS
-        ))  # fmt: skip
+        return between(self.start, self.end, self.ease(max(0.0, age_s) / self.duration_s))

@@ -3,7 +3,6 @@
 import logging
 import os
 import time
-from statistics import median
 
 import pygame
 
@@ -79,7 +78,7 @@ class Window:
     def _judge_path(self) -> bool:
         """After a few frames: keep the way they took, or try the other one and keep the faster."""
         assert self._flips is not None
-        took = median(self._flips[1:])
+        took = sorted(self._flips)[len(self._flips) // 2]
         if not self._first_median and took > SLOW_FLIP_S:
             log.info("the software path takes %.1f ms a frame; trying the default one", took * 1000)
             self._first_median, self._flips = took, []

@@ -1,6 +1,6 @@
 """What every widget is: a named rectangle that is drawn, pressed, steered and typed into."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -10,15 +10,13 @@ from game.ui.intents import Way
 from game.ui.theme import DUSK, PAPER, STEEL, SUN, Colour, Metrics
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(NamedTuple):
     """A button was pressed."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(NamedTuple):
     """A widget has another value."""
 
     name: str
@@ -28,8 +26,7 @@ class Changed:
 Signal = Pressed | Changed
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What drawing needs to know."""
 
     fonts: Fonts
