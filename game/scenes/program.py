@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -147,9 +148,13 @@ def keep_log() -> None:
 
 def play(settings: Settings, note: Note | None) -> int:
     """Open the window and play until it closes."""
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except pygame.error as error:
+        print(f"interstice: no window can be opened ({error})", file=sys.stderr)
+        return 1
     if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
-        print("interstice: no screen was found (is DISPLAY set?); nothing can be shown")
+        print("interstice: no screen was found (is DISPLAY set?); nothing can be shown", file=sys.stderr)
         pygame.quit()
         return 1
     app.frame((), 0.0)

@@ -22,6 +22,7 @@ class Window:
     ) -> None:
         # Fingers are read natively; their echo as a mouse would press everything twice.
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", title.lower())
         self._title, self._icon = title, icon
         self._windowed_size = size
         self.is_fullscreen = is_fullscreen
