@@ -6,6 +6,7 @@ from game import paths
 from game.content.decks import Deck, our_decks, user_decks
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
+from game.scenes.years import year_text
 from game.ui.scene import Command, Pop
 from game.ui.theme import AMBER, SKY, Metrics
 from game.ui.widgets.controls import Label
@@ -75,10 +76,3 @@ class DecksScene(Screen):
 
     def signal(self, signal: Signal) -> Command | None:
         return Pop() if signal == Pressed("back") else None
-
-
-def year_text(services: Services, year: int) -> str:
-    """A year as people say it: BC for the negative ones, with thousands set apart."""
-    space = "\u202f" if services.settings.language == "fr" else ","
-    number = f"{abs(year):,}".replace(",", space) if abs(year) >= 10_000 else str(abs(year))
-    return services.t("year.bc", year=number) if year < 0 else number

@@ -90,7 +90,25 @@ class ErrorMenu(MenuScene):
 
 
 def open_game(services: Services, game: str) -> Command | None:
-    """Sit down at a table. The tables themselves are not on the screen yet, which is said."""
+    """Sit down at a table."""
+    if game == "chronology":
+        from game.scenes.chronology.opening import Opening  # noqa: PLC0415
+
+        return Push(Opening(services, lambda: MenuScene(services, open_game, resume)).set_up())
+    return _not_yet(services, game)
+
+
+def resume(services: Services, save: "Save") -> Command | None:
+    """Go on with a match that was left."""
+    if save.game == "chronology":
+        from game.scenes.chronology.opening import Opening  # noqa: PLC0415
+
+        return Opening(services, lambda: MenuScene(services, open_game, resume)).go_on(save)
+    return _not_yet(services, save.game)
+
+
+def _not_yet(services: Services, game: str) -> Command:
+    """The board of time travel is not on the screen yet, which is said."""
     from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
     from game.scenes.rules import RulesScene  # noqa: PLC0415
 
@@ -100,11 +118,6 @@ def open_game(services: Services, game: str) -> Command | None:
         ("back", t("common.back"), pop),
     ]
     return Push(Dialog(services, t("menu.soon.title"), t("menu.soon.text"), answers))
-
-
-def resume(services: Services, save: "Save") -> Command | None:
-    """Go on with a match that was left."""
-    return open_game(services, save.game)
 
 
 def make_services(

@@ -56,7 +56,7 @@ class Fonts:
         # Few sizes are tried, as every size is a font of its own that has to be opened.
         smallest = max(8, round(px * SMALLEST_SHARE))
         needed = self.measured(text, kind, px, width)
-        share = min(1.0, width / needed[0]) * min(1.0, height / needed[1]) ** 0.5  # smaller text also wraps less
+        share: float = min(1.0, width / needed[0]) * min(1.0, height / needed[1]) ** 0.5  # smaller text also wraps less
         size = min(px - 1, round(px * share) + 1)
         while size > smallest and not self.fits(text, kind, size, width, height):
             size -= 1

@@ -41,11 +41,12 @@ class Glide:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """What is seen of one event: glides, a sound, and how long it is left standing."""
+    """What is seen of one event: glides, a sound, how long it is left standing, and where new things come from."""
 
     glides: tuple[Glide, ...] = ()
     sound: str = ""
     hold_s: float = 0.0
+    origins: tuple[tuple[Key, Pose], ...] = ()
 
 
 @dataclass(slots=True)
@@ -67,13 +68,14 @@ class Stage(Generic[S, E]):
         layout: Callable[[S], Layout],
         choreograph: Callable[[E, S, S], Beat | None],
         play_sound: Callable[[str], None],
+        on_begin: Callable[[E, S], None] | None = None,
         motion: Motion = Motion.FULL,
     ) -> None:
         self.shown = shown
         self.motion = motion
         self.event: E | None = None
         self._evolve, self._layout, self._choreograph = evolve, layout, choreograph
-        self._play_sound = play_sound
+        self._play_sound, self._on_begin = play_sound, on_begin
         self._waiting: deque[E] = deque()
         self._poses: dict[Key, Pose] = dict(layout(shown))
         self._before: dict[Key, Pose] = dict(self._poses)
@@ -143,9 +145,11 @@ class Stage(Generic[S, E]):
         self.shown = after
         if beat.sound:
             self._play_sound(beat.sound)
+        if self._on_begin:
+            self._on_begin(event, after)
         factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
-        for key, pose in self._layout(after).items():
-            self._poses.setdefault(key, pose)  # a thing that comes into being does so at its place
+        for key, pose in (*beat.origins, *self._layout(after).items()):
+            self._poses.setdefault(key, pose)  # a thing comes into being where the beat says, or at its place
         self._under_way = [
             _Under(Glide(g.key, g.duration_s * factor, g.to, g.delay_s * factor, g.ease)) for g in beat.glides
         ]

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.scenes.chronology.setup import SetupScene
 from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog
@@ -14,7 +15,7 @@ from game.scenes.rules import RulesScene
 from game.ui.scene import Pop
 
 LEADS_TO = {
-    "chronology": Dialog,
+    "chronology": SetupScene,
     "timetravel": Dialog,
     "rules": RulesScene,
     "decks": DecksScene,

@@ -53,8 +53,7 @@ def places():
     flight = Pilot(size=SIZE, language="en", motion="none")
 
     def where(*names):
-        found = {name: flight.where(name) for name in names}
-        return found
+        return {name: flight.where(name) for name in names}
 
     spots = {"menu": where("language", "options", "rules", "quit")}
     flight.click("options")
@@ -94,7 +93,7 @@ def test_menu_options_language_rules_quit(screen, places, tmp_path):
 
     try:
         until("a window", window)
-        until("the first frame", lambda: (tmp_path / "cache" / "menu.areas").is_file())
+        until("the first frame", (tmp_path / "cache" / "menu.areas").is_file)
 
         def options_speak_french():
             click("menu", "options")

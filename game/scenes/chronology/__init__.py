@@ -1,0 +1,1 @@
+"""The chronology table: set-up, the line, the cards, and what came of it."""

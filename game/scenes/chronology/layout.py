@@ -1,0 +1,121 @@
+"""Where everything of a chronology table is: a pure function of what is shown and of the window."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from game.model.chronology.state import State
+from game.scenes.chronology.cards import RATIO
+from game.ui.stage import Layout
+from game.ui.theme import Metrics
+from game.ui.tween import Pose
+
+SMALLEST_CARD = 1 / 8  # of the screen's height: a card in the line is never narrower, the line scrolls instead
+GAP = 0.26  # of a card's width, between two cards of the line
+THUMB = 0.5  # of a seat plate's height, the width of the cards beside it
+
+PILE, BOX = ("pile",), ("box",)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The window: its areas in pixels, the seat plates in use, and how far the line is scrolled and opened.
+
+    `open_gap` is the gap that makes room for a card held over it.
+    """
+
+    metrics: Metrics
+    areas: Mapping[str, pygame.Rect]
+    seats: tuple[pygame.Rect, ...]
+    scroll: float = 0.0
+    open_gap: int | None = None
+
+
+def card_key(card: str) -> tuple[str, str]:
+    """The key of a card on the stage."""
+    return ("card", card)
+
+
+def layout(state: State, frame: Frame) -> Layout:
+    """The pose of every card that can be seen. The pile is one thing, as its order is nobody's business."""
+    poses: dict[object, Pose] = {}
+    pile, box = frame.areas["pile"], frame.areas["box"]
+    small = min(round(pile.width * 0.52), round(pile.height * 0.8 / RATIO))
+    for index, card in enumerate(state.box):
+        shift = min(index, 6) * frame.metrics.line * 2
+        poses[card_key(card)] = _pose(box.centerx + shift, box.centery - shift - box.height * 0.06, small, turn=1.0)
+    width = line_card_width(len(state.line), frame)
+    for index, card in enumerate(state.line):
+        poses[card_key(card)] = _pose(line_x(index, len(state.line), frame), frame.areas["line"].centery, width, turn=1)
+    for seat, hand in enumerate(state.hands):
+        is_active = state.options.coop or seat == state.turn
+        spots = hand_poses(len(hand), frame) if is_active else thumb_poses(len(hand), frame.seats[seat])
+        for card, pose in zip(hand, spots, strict=True):
+            poses[card_key(card)] = pose
+    if state.put is not None:
+        x = gap_x(state.put.gap, len(state.line), frame)
+        poses[card_key(state.put.card)] = _pose(x, frame.areas["line"].centery - width * 0.12, width)
+    return poses
+
+
+def line_card_width(count: int, frame: Frame) -> int:
+    """How wide a card in the line is: as wide as fits, down to the smallest that can be read."""
+    line = frame.areas["line"]
+    widest = round(line.height * 0.94 / RATIO)
+    fitting = line.width / (count + (count + 1) * GAP + 0.5)
+    return max(round(frame.metrics.height * SMALLEST_CARD), min(widest, int(fitting)))
+
+
+def line_length(count: int, frame: Frame) -> float:
+    """The length of the whole line, gaps at both ends included."""
+    return line_card_width(count, frame) * (count + (count + 1) * GAP)
+
+
+def most_scroll(count: int, frame: Frame) -> float:
+    """How far the line can be scrolled to either side of its middle."""
+    return max(0.0, (line_length(count, frame) - frame.areas["line"].width) / 2)
+
+
+def line_x(index: int, count: int, frame: Frame) -> float:
+    """The middle of the card at `index` of the line."""
+    width = line_card_width(count, frame)
+    left = frame.areas["line"].centerx - line_length(count, frame) / 2 - frame.scroll
+    x = left + width * (GAP + index * (1 + GAP) + 0.5)
+    if frame.open_gap is not None:
+        x += width * 0.42 * (1 if index >= frame.open_gap else -1)
+    return x
+
+
+def gap_x(gap: int, count: int, frame: Frame) -> float:
+    """The middle of a gap of the line."""
+    width = line_card_width(count, frame)
+    left = frame.areas["line"].centerx - line_length(count, frame) / 2 - frame.scroll
+    return left + width * (GAP / 2 + gap * (1 + GAP))
+
+
+def nearest_gap(x: float, count: int, frame: Frame) -> int:
+    """The gap that is nearest to a place; gaps do not move while one of them is open."""
+    return min(range(count + 1), key=lambda gap: abs(gap_x(gap, count, frame) - x))
+
+
+def hand_poses(count: int, frame: Frame) -> list[Pose]:
+    """The cards of the player to move, large, side by side, overlapping where they must."""
+    area = frame.areas["hand"]
+    width = round(area.height * 0.97 / RATIO)
+    step = min(width * 1.08, (area.width - width) / max(1, count - 1)) if count > 1 else 0.0
+    left = area.centerx - step * (count - 1) / 2
+    return [_pose(left + step * index, area.centery, width) for index in range(count)]
+
+
+def thumb_poses(count: int, plate: pygame.Rect) -> list[Pose]:
+    """The cards of a waiting player, small, in their seat plate."""
+    room = plate.width * 0.42
+    width = min(plate.height * 0.86 / RATIO, room)
+    step = min(width * 1.06, (room - width) / max(1, count - 1)) if count > 1 else 0.0
+    left = plate.right - plate.height * 0.1 - width / 2 - step * (count - 1)
+    return [_pose(left + step * index, plate.centery, width) for index in range(count)]
+
+
+def _pose(x: float, y: float, width: float, turn: float = 0.0) -> Pose:
+    return Pose(x, y, width, width * RATIO, turn=turn)

@@ -1,0 +1,124 @@
+"""Sitting down at a chronology table: from the set-up to the match, and back to a match that was left."""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, replace
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from game import paths
+from game.content.decks import Card, Deck
+from game.files import write_atomically
+from game.model.match import Header, Seat
+from game.scenes.chronology.result import ResultScene
+from game.scenes.chronology.scene import ChronologyScene
+from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.services import Services
+from game.session.controllers import controllers_for
+from game.session.saves import Save, SaveError, resume, start
+from game.session.table import Table
+from game.ui.scene import Command, Push, Replace, Reset, Scene
+
+COMPUTER_NAMES = ("Ada", "Zheng", "Hypatia", "Ibn", "Frida", "Kepler", "Wangari", "Homer")
+DELAY_S = 0.9
+MOST_SEED = 2**31
+
+
+class Opening:
+    """Knows the ways between set-up, table, result and menu."""
+
+    def __init__(self, services: Services, menu: Callable[[], Scene]) -> None:
+        self._services, self._menu = services, menu
+
+    def set_up(self) -> Scene:
+        """The set-up, with what was chosen last."""
+        return SetupScene(self._services, last_choices(), self.begin)
+
+    def begin(self, choices: Choices, decks: tuple[Deck, ...]) -> Command | None:
+        """A new match at a new table."""
+        keep_choices(choices)
+        seats = self._seats(choices)
+        header = Header("chronology", options_of(choices, decks), seats, int.from_bytes(os.urandom(4)) % MOST_SEED)
+        folder = paths.saves() if self._services.profile.keeps_matches else None
+        return Replace(self._scene(start(folder, header, datetime.now), decks, choices))
+
+    def go_on(self, save: Save) -> Command | None:
+        """The match that was left."""
+        try:
+            table = resume(save.path)
+        except SaveError as error:
+            self._services.tell(error.note)
+            return Reset(self._menu())
+        return Push(self._scene(table, known_decks(self._services), last_choices()))
+
+    def _seats(self, choices: Choices) -> tuple[Seat, ...]:
+        t = self._services.t
+        people = [
+            choices.names[number] if number < len(choices.names) else t("setup.player", number=number + 1)
+            for number in range(choices.people)
+        ]
+        computers = COMPUTER_NAMES[: choices.computers]
+        return (*(Seat(name, "human") for name in people), *(Seat(name, "ai:casual") for name in computers))
+
+    def _scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
+        header = table.match.header
+        cards, pictures = known_cards(header.options.years, decks)
+        themes = {card.id: card.theme for card in cards.values()}
+        delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
+        table.seat(controllers_for(header, themes, perf_counter, delay_s))
+        return ChronologyScene(
+            self._services,
+            table,
+            cards,
+            pictures,
+            leave=lambda: Reset(self._menu()),
+            ended=lambda played: Push(self._result(played, decks, choices)),
+        )
+
+    def _result(self, played: ChronologyScene, decks: tuple[Deck, ...], choices: Choices) -> Scene:
+        def again() -> Command | None:
+            command = self.begin(choices, decks)
+            return Reset(command.scene) if isinstance(command, Replace) else command
+
+        ways = {"again": again, "setup": lambda: Reset(self.set_up()), "menu": lambda: Reset(self._menu())}
+        return ResultScene(self._services, played, ways)
+
+
+def known_cards(years: dict[str, int], decks: tuple[Deck, ...]) -> tuple[dict[str, Card], dict[str, Path]]:
+    """The cards of a match with their pictures; one that no deck knows any more keeps its id for a name."""
+    found = {card.id: (card, deck) for deck in decks for card in deck.cards}
+    cards, pictures = {}, {}
+    for card_id, year in years.items():
+        card, deck = found.get(card_id, (None, None))
+        if card is None or deck is None:
+            cards[card_id] = Card(card_id, card_id, year, False, "deck", "", card_id, "", "", "", "", 0)
+            continue
+        cards[card_id] = replace(card, year=year)
+        if card.art:
+            pictures[card_id] = deck.pictures / card.art
+    return cards, pictures
+
+
+def _choices_file() -> Path:
+    return paths.user_data() / "chronology.json"
+
+
+def last_choices() -> Choices:
+    """What was chosen last time; anything unreadable is forgotten."""
+    try:
+        values = json.loads(_choices_file().read_text(encoding="utf-8"))
+        kept: dict[str, Any] = {name: tuple(values[name]) for name in ("decks", "variants", "names")}
+        kept |= {name: int(values[name]) for name in ("people", "computers", "hand", "clock_s")}
+        return Choices(**kept)
+    except (OSError, ValueError, KeyError, TypeError):
+        return Choices()
+
+
+def keep_choices(choices: Choices) -> None:
+    """Remember what was chosen; without a disk it is simply not remembered."""
+    with suppress(OSError):
+        write_atomically(_choices_file(), json.dumps(asdict(choices), ensure_ascii=False, indent=1))

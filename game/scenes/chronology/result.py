@@ -1,0 +1,137 @@
+"""How it ended: the ranking over the table, and the review of the whole line."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.model.chronology.events import CardPlaced, TimeRanOut
+from game.scenes.screen import Screen, draw_card
+from game.scenes.services import Services
+from game.scenes.years import year_text
+from game.ui.scene import Command, Pop, Push
+from game.ui.theme import AMBER, SKY, SUN, Metrics
+from game.ui.widgets.controls import Button, Label
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.widget import Pressed, Signal, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.chronology.scene import ChronologyScene
+
+Way = Callable[[], Command | None]
+
+
+class ResultScene(Screen):
+    """Winner, ranking, number of turns; and the ways on."""
+
+    is_overlay = True
+
+    def __init__(self, services: Services, played: "ChronologyScene", ways: dict[str, Way]) -> None:
+        self._played, self._ways = played, ways
+        self._box = pygame.Rect(0, 0, 1, 1)
+        super().__init__(services)
+
+    def build(self, metrics: Metrics) -> Panel:
+        t = self.services.t
+        pad = metrics.pad * 2
+        lines = self._lines()
+        width = min(round(metrics.width * 0.86), max(round(metrics.width * 0.56), metrics.body * 24))
+        inner = width - pad * 2
+        row = round(metrics.body * 1.5)
+        room = metrics.height - metrics.target * 3 - pad * 4 - round(metrics.heading * 1.6)
+        shown = max(1, min(len(lines), room // row))
+        buttons = metrics.target * 2 + metrics.gap
+        self._box = pygame.Rect(0, 0, width, round(metrics.heading * 1.6) + row * shown + buttons + pad * 3)
+        self._box.center = (metrics.width // 2, metrics.height // 2)
+        left, top = self._box.x + pad, self._box.y + pad
+        title = Label(
+            "title", pygame.Rect(left, top, inner, round(metrics.heading * 1.6)), self._played.sentence,
+            kind="title", px=metrics.heading, align="center", colour=SUN,
+        )  # fmt: skip
+        widgets: list[Widget] = [title]
+        view = pygame.Rect(left, title.rect.bottom + metrics.gap, inner, row * shown)
+        for index, line in enumerate(lines):
+            widgets.append(Label(f"rank.{index}", pygame.Rect(left, view.y + index * row, inner, row), line))
+        names = ["again", "review", "setup", "menu"]
+        each = (inner - metrics.gap) // 2
+        for index, name in enumerate(names):
+            rect = pygame.Rect(
+                left + index % 2 * (each + metrics.gap),
+                view.bottom + metrics.pad + index // 2 * (metrics.target + metrics.gap),
+                each,
+                metrics.target,
+            )
+            widgets.append(Button(name, rect, t(f"result.{name}"), is_primary=index == 0))
+        scrolled = tuple(f"rank.{index}" for index in range(len(lines)))
+        return self._panel(widgets, view=view, scrolled=scrolled, focus="again")
+
+    def _lines(self) -> list[str]:
+        state, outcome = self._played.stage.shown, self._played.table.outcome()
+        assert outcome is not None
+        lines = []
+        rank = 1
+        for group in outcome.ranking:
+            for seat in group:
+                counts = {"right": state.right[seat], "wrong": state.wrong[seat]}
+                lines.append(self.services.t("result.line", rank=rank, name=self._played.names[seat], **counts))
+            rank += len(group)
+        lines.append(self.services.n("result.rounds", state.round))
+        return lines
+
+    def signal(self, signal: Signal) -> Command | None:
+        if signal == Pressed("review"):
+            return Push(ReviewScene(self.services, self._played))
+        return self._ways[signal.name]() if isinstance(signal, Pressed) else None
+
+    def back(self) -> Command | None:
+        return self._ways["menu"]()
+
+    def draw(self, surface: pygame.Surface, blend: float) -> None:
+        draw_card(surface, self._box, self.metrics)
+        self.panel.draw(surface, self.services.fonts, self.metrics)
+
+
+class ReviewScene(Screen):
+    """The whole line with dates and facts, then what each player placed wrongly and where it belongs."""
+
+    def __init__(self, services: Services, played: "ChronologyScene") -> None:
+        self._played = played
+        super().__init__(services)
+
+    def build(self, metrics: Metrics) -> Panel:
+        fonts, view = self.services.fonts, self.body(metrics, width=0.9)
+        widgets: list[Widget] = []
+        top = view.y
+        for index, (text, kind, px, colour) in enumerate(self._texts(metrics)):
+            height = fonts.measured(text, kind, px, view.width)[1] + 2
+            box = pygame.Rect(view.x, top, view.width, height)
+            widgets.append(Label(f"line.{index}", box, text, kind=kind, px=px, colour=colour))
+            top += height + (metrics.gap // 3 if kind == "bold" else metrics.gap)
+        names = tuple(widget.name for widget in widgets)
+        heading = self.heading(self.services.t("review.title"), metrics)
+        return self._panel([heading, *widgets, self.foot(metrics)], view=view, scrolled=names, focus="back")
+
+    def _texts(self, metrics: Metrics) -> list[tuple[str, str, int, tuple[int, int, int]]]:
+        played, language = self._played, self.services.settings.language
+        state = played.stage.shown
+        texts = []
+        for card_id in state.line:
+            card = played.cards[card_id]
+            year = year_text(self.services, state.years[card_id])
+            texts.append((f"{year} – {card.name(language)}", "bold", metrics.body, AMBER))
+            if card.fact(language):
+                texts.append((card.fact(language), "text", metrics.small, (253, 243, 220)))
+        for entry in played.table.match.entries:
+            for event in entry.events:
+                if isinstance(event, TimeRanOut) or (isinstance(event, CardPlaced) and not event.correct):
+                    said = self.services.t(
+                        "review.wrong",
+                        name=played.names[event.seat],
+                        card=played.cards[event.card].name(language),
+                        year=year_text(self.services, event.year),
+                    )
+                    texts.append((said, "text", metrics.small, SKY))
+        return texts
+
+    def signal(self, signal: Signal) -> Command | None:
+        return Pop() if signal == Pressed("back") else None
