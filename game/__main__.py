@@ -1,6 +1,8 @@
 """The command line: play, or one of the headless commands."""
 
 import argparse
+import io
+import multiprocessing
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,10 +12,16 @@ from game import __version__
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; every failure that a user can cause ends in one clear line and a code above 0."""
+    multiprocessing.freeze_support()  # a process that `simulate` starts from a frozen build goes no further
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # not every console can write every name
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
         return int(options.run(options))
+    except KeyboardInterrupt:
+        return 130  # as shells count a program that was interrupted
     except BrokenPipeError:
         sys.stderr.close()
         return 1

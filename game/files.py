@@ -1,7 +1,8 @@
-"""Writing files so that a crash never leaves half of one, and setting damaged ones aside."""
+"""Reading what may be no file at all, writing so that a crash never leaves half a file, setting damaged ones aside."""
 
 import errno
 import os
+import stat
 from itertools import count
 from pathlib import Path
 from typing import Self
@@ -23,6 +24,31 @@ class Note(str):
         note.key = key
         note.values = values
         return note
+
+
+class TooLarge(Exception):
+    """A file that was not read because of its `size` in bytes."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        super().__init__(f"{path} has {size} bytes")
+        self.size = size
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """All bytes of a file, or `TooLarge` above `most`; raises `OSError`, also for a folder, a pipe or a device.
+
+    It never waits for somebody to write, and never takes more memory than it may, whatever lies there.
+    """
+    facts = path.stat()
+    if stat.S_ISDIR(facts.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "a folder, no file", str(path))
+    if not stat.S_ISREG(facts.st_mode):
+        raise OSError(errno.EINVAL, "a pipe or a device, no file", str(path))
+    with path.open("rb") as file:
+        content = file.read(min(facts.st_size, most) + 1)
+    if len(content) > most:
+        raise TooLarge(path, max(facts.st_size, len(content)))
+    return content
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import Note, is_disk_full, set_aside, write_atomically
+from game.files import Note, TooLarge, is_disk_full, read_at_most, set_aside, write_atomically
 
 REPOSITORY = Path(__file__).parent.parent
 WRITE_FOR_EVER = """
@@ -131,3 +131,21 @@ def test_a_note_is_a_sentence_for_the_log_and_a_key_for_the_player():
     note = Note("note.lost", "/home/x is lost", file="x")
     assert note == "/home/x is lost"
     assert (note.key, note.values) == ("note.lost", {"file": "x"})
+
+
+def test_a_file_is_read_up_to_a_limit(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"12345")
+    assert read_at_most(path, 5) == b"12345"
+    with pytest.raises(TooLarge) as refused:
+        read_at_most(path, 4)
+    assert refused.value.size == 5
+    assert read_at_most(tmp_path / "file", 10**30) == b"12345"
+
+
+@pytest.mark.parametrize("name", [".", "/dev/null"])
+def test_what_is_no_file_is_not_read(tmp_path, name):
+    if not (tmp_path / name).exists():
+        pytest.skip("no devices here")
+    with pytest.raises(OSError, match="no file"):
+        read_at_most(tmp_path / name, 5)

@@ -1,12 +1,17 @@
 """`interstice decks`: list the decks, or check them."""
 
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from game import paths
 from game.content.deck_check import check_house, missing_pictures
 from game.content.decks import Deck, load_deck, our_decks, user_decks
+from game.content.faults import Fault
+
+MOST_TOLD = 100  # faults of one file
 
 
 def show() -> int:
@@ -24,24 +29,44 @@ def show() -> int:
 def check(names: Sequence[str], *, with_pictures: bool) -> int:
     """Print every fault of our decks (with the house's own rules) or of the files and folders given."""
     if names:
-        decks: tuple[Deck, ...] = tuple(deck for name in names for deck in _decks_at(Path(name)))
-        faults = [fault for deck in decks for fault in deck.faults]
+        found = {name: _decks_at(Path(name)) for name in names}
+        decks = tuple(deck for there in found.values() for deck in there)
+        faults = [Fault(Path(name), 0, "", "no deck in it; a deck is a .csv file") for name in names if not found[name]]
     else:
         decks = our_decks(paths.decks(), paths.art())
-        faults = [*(fault for deck in decks for fault in deck.faults), *check_house(decks)]
-    if with_pictures:
-        faults += missing_pictures(decks)
-    for fault in faults:
-        print(fault, file=sys.stderr)
+        faults = list(check_house(decks))
+    faults = [*(fault for deck in decks for fault in _faults(deck)), *faults]
+    missing = list(missing_pictures(decks)) if with_pictures else []
+    for line in (*_told(faults), *missing):
+        print(line, file=sys.stderr)
     cards = sum(len(deck.cards) for deck in decks)
-    print(f"{len(decks)} decks, {cards} cards, {len(faults)} faults")
-    return 1 if faults or not decks else 0
+    print(f"{len(decks)} decks, {cards} cards, {len(faults) + len(missing)} faults")
+    return 1 if faults or missing else 0
 
 
-def _decks_at(path: Path) -> Iterator[Deck]:
+def _decks_at(path: Path) -> tuple[Deck, ...]:
     if path.is_dir():
-        yield from user_decks(path)
-    elif path.parent.resolve() == paths.decks().resolve():
-        yield load_deck(path, paths.art(), is_ours=True)
-    else:
-        yield load_deck(path, path.parent)
+        return our_decks(path, paths.art()) if _is_ours(path) else user_decks(path)
+    if _is_ours(path.parent):
+        return (load_deck(path, paths.art(), is_ours=True),)
+    return (load_deck(path, path.parent),)
+
+
+def _is_ours(folder: Path) -> bool:
+    return os.path.realpath(folder) == os.path.realpath(paths.decks())
+
+
+def _faults(deck: Deck) -> tuple[Fault, ...]:
+    if deck.cards or deck.faults:
+        return deck.faults
+    return (Fault(deck.file, 0, "", "no card in it; write one a line below the names of the columns"),)
+
+
+def _told(faults: Iterable[Fault]) -> Iterator[str]:
+    """A line for each fault, and one for all that are too many of a file."""
+    told: Counter[Path] = Counter()
+    for fault in faults:
+        told[fault.file] += 1
+        if told[fault.file] <= MOST_TOLD:
+            yield str(fault)
+    yield from (f"{file}: and {count - MOST_TOLD} more" for file, count in told.items() if count > MOST_TOLD)

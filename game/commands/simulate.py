@@ -2,23 +2,26 @@
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 from game import paths
 from game.content.decks import Deck, our_decks, user_decks
 from game.content.mix import mix
+from game.files import why
 from game.model.chronology.events import CardPlaced, PileShuffled
 from game.model.chronology.options import Options as ChronologyOptions
 from game.model.core import RuleError
-from game.model.match import Header, Match, Seat
-from game.model.record import write_match
+from game.model.match import Header, Match, Seat, begin
+from game.model.record import MOST_SEED, write_match
 from game.model.timetravel.events import CardLaid
 from game.model.timetravel.events import TurnStarted as TravelTurn
 from game.model.timetravel.rules import first_player
@@ -27,6 +30,9 @@ from game.session.playing import play_out
 from game.session.seating import LEVELS, computer_player
 
 DEFAULT_PLAYERS = {"chronology": 4, "timetravel": 3}
+MOST_JOBS = 61  # what Windows can wait for
+MOST_CHUNK = 8  # games that a process plays to their end after Ctrl-C
+BATCH = 4096  # games handed out at once, so that any number of them fits into memory
 
 
 class Unusable(Exception):
@@ -73,7 +79,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         series = _series(options)
         started = time.perf_counter()
-        summaries = list(_played(series, options.seed, options.games, options.jobs or os.cpu_count() or 1))
+        jobs = min(options.jobs or os.cpu_count() or 1, options.games, MOST_JOBS)
+        summaries = list(_with_progress(_played(series, options.seed, options.games, jobs), options.games))
     except (Unusable, RuleError) as error:
         detail = error.detail if isinstance(error, RuleError) else error
         print(f"interstice simulate: {detail}", file=sys.stderr)
@@ -92,32 +99,40 @@ def _series(options: argparse.Namespace) -> Series:
         raise Unusable("--games must be at least 1")
     if options.seed < 0:
         raise Unusable("--seed must be 0 or more")
+    if options.seed + options.games > MOST_SEED:
+        raise Unusable(f"--seed and --games lead beyond the last seed, {MOST_SEED - 1}; choose smaller ones")
     if options.jobs is not None and options.jobs < 1:
         raise Unusable("--jobs must be at least 1")
     players = DEFAULT_PLAYERS[options.game] if options.players is None else options.players
     if players not in range(2, 9):
         raise Unusable(f"--players {players}: chronology is for 2 to 8 players, time travel for 2 to 5")
-    records = Path(options.records) if options.records else None
-    if records:
-        records.mkdir(parents=True, exist_ok=True)
-    decks = _decks(options) if options.game == "chronology" else ()
-    if options.game == "timetravel" and (options.deck or options.hand):
+    if options.records == "":
+        raise Unusable("--records names no folder")
+    if options.game == "timetravel" and (options.deck, options.hand) != (None, None):
         raise Unusable("--deck and --hand are for chronology")
+    decks = _decks(options) if options.game == "chronology" else ()
     cards = mix(decks)
-    return Series(
+    series = Series(
         game=options.game,
         levels=tuple(levels[seat % len(levels)] for seat in range(players)),
         decks=tuple(deck.id for deck in decks),
         hand=options.hand,
         years={card.id: card.year for card in cards},
         themes={card.id: card.theme for card in cards},
-        records=records,
+        records=None if options.records is None else Path(options.records),
     )
+    begin(series.header(options.seed))  # refuses what cannot be played, before anything is made or started
+    if series.records is not None:
+        try:
+            series.records.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unusable(f"--records {series.records}: {why(error)}; name a folder") from error
+    return series
 
 
 def _decks(options: argparse.Namespace) -> tuple[Deck, ...]:
     known = {deck.id: deck for deck in (*user_decks(paths.user_decks()), *our_decks(paths.decks(), paths.art()))}
-    names = list(filter(None, (options.deck or "classic").split(",")))
+    names = list(filter(None, ("classic" if options.deck is None else options.deck).split(",")))
     for name in names:
         if name not in known:
             raise Unusable(f"no deck is called '{name}'; there are: {', '.join(sorted(known))}")
@@ -125,14 +140,19 @@ def _decks(options: argparse.Namespace) -> tuple[Deck, ...]:
 
 
 def _played(series: Series, seed: int, games: int, jobs: int) -> Iterator[Summary]:
-    seeds = range(seed, seed + games)
-    _play(series, seed)  # refuses a set-up that cannot be played before any process is started
+    play, end = partial(_play, series), seed + games
     if jobs == 1:
-        yield from _with_progress((_play(series, each) for each in seeds), games)
+        yield from map(play, range(seed, end))
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        chunk = max(1, games // (jobs * 8))
-        yield from _with_progress(pool.map(_play, [series] * games, seeds, chunksize=chunk), games)
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_us) as pool:
+        for first in range(seed, end, BATCH):
+            seeds = range(first, min(first + BATCH, end))
+            yield from pool.map(play, seeds, chunksize=max(1, min(MOST_CHUNK, len(seeds) // (jobs * 8))))
+
+
+def _leave_interrupts_to_us() -> None:
+    """Ctrl-C reaches every process of a terminal; the first alone answers, and the others finish what they do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play(series: Series, seed: int) -> Summary:
@@ -167,14 +187,16 @@ def _summary(match: Match) -> Summary:
 
 
 def _with_progress(summaries: Iterable[Summary], games: int) -> Iterator[Summary]:
-    is_terminal = sys.stderr.isatty()
-    for count, summary in enumerate(summaries, start=1):
-        if is_terminal:
+    if not sys.stderr.isatty():
+        yield from summaries
+        return
+    try:
+        for count, summary in enumerate(summaries, start=1):
             filled = 30 * count // games
             print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {count}/{games}", end="", file=sys.stderr, flush=True)
-        yield summary
-    if is_terminal:
-        print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
+            yield summary
+    finally:
+        print("\r" + " " * 72 + "\r", end="", file=sys.stderr)
 
 
 def _table(series: Series, summaries: list[Summary], seconds: float) -> Iterator[str]:

@@ -24,6 +24,6 @@ def run(files: Iterable[str]) -> int:
             continue
         outcome = match.header.rules.outcome(match.state)
         ending = f"ended: {outcome.reason}" if outcome else "still running"
-        decisions = len(match.entries) - 1
+        decisions = len(match.states) - 1  # those still standing
         print(f"{name}: sound, {match.header.game}, {decisions} decision{'s'[: decisions != 1]}, {ending}")
     return 0 if is_sound else 1

@@ -13,7 +13,10 @@ Rect = tuple[int, int, int, int]
 
 
 def level_areas(file: Path, cache: Path) -> Mapping[str, Rect]:
-    """The named areas of a level; `cache` keeps them under the file's time and size. Raises `LevelError`."""
+    """The named areas of a level and its seats, `seat-1` and so on; raises `LevelError`.
+
+    `cache` keeps them under the file's time and size.
+    """
     facts = file.stat()
     stamp = f"{file} {facts.st_mtime_ns} {facts.st_size}"
     kept = _read(cache, stamp)
@@ -21,7 +24,8 @@ def level_areas(file: Path, cache: Path) -> Mapping[str, Rect]:
         return kept
     from game.content.levels import load_level  # noqa: PLC0415
 
-    areas = load_level(file).areas
+    level = load_level(file)
+    areas = {**level.areas, **{f"seat-{number}": seat for number, seat in enumerate(level.seats, start=1)}}
     lines = [stamp, *(f"{name} {x} {y} {width} {height}" for name, (x, y, width, height) in areas.items())]
     with suppress(OSError):  # a disk that takes no file only makes the next start a little slower
         write_atomically(cache, "\n".join(lines) + "\n")

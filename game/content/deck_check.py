@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 
-from game.content.decks import LANGUAGES, Card, Deck, folded
+from game.content.decks import LANGUAGES, Card, Deck
 from game.content.faults import Fault
+from game.content.names import folded
 
 MOST_NAME, MOST_FACT = 34, 180
 FEWEST_EQUAL_YEARS = 4
@@ -65,8 +67,8 @@ TYPOGRAPHY = {
     ),
 }
 DATE_IN_NAME = (
-    (re.compile(r"(?<![\d.,\u202f])\d{3,4}(?![\d.,\u202f])"), "a number that looks like a year"),
-    (re.compile(r"\b(BC|AD|BCE|CE|av\. J|apr\. J)\b"), "an era"),
+    (re.compile(r"(?<!\d)(?<!\d[.,\u202f\xa0])\d{3,4}(?![.,\u202f\xa0]?\d)"), "a number that looks like a year"),
+    (re.compile(r"\b(BC|AD|BCE|CE|(av|apr)\.\s*J)\b"), "an era"),
     (re.compile(r"centur|siècle|millen|millén|\bdécennie|\bdecade", re.IGNORECASE), "a stretch of time"),
 )
 
@@ -160,6 +162,9 @@ def _faults_between(decks: Sequence[Deck]) -> Iterator[Fault]:
                 yield Fault(deck.file, card.line, "id", f"'{card.id}' is also in {ids[card.id].id}; ids are unique")
             ids[card.id] = deck
             other_deck, other = events.setdefault(card.event, (deck, card))
+            if other_deck is deck and other is not card:
+                problem = f"'{card.event}' is the event of line {other.line} too; a mix would drop one of the two"
+                yield Fault(deck.file, card.line, "event", problem)
             if other.year != card.year or other.is_circa != card.is_circa:
                 problem = f"{card.year} here and {other.year} in {other_deck.id} for one event, '{card.event}'"
                 yield Fault(deck.file, card.line, "year", problem)
@@ -179,8 +184,15 @@ def missing_pictures(decks: Iterable[Deck]) -> Iterator[Fault]:
     """The cards whose picture is named but not there."""
     for deck in decks:
         for card in deck.cards:
-            if card.art and not (deck.pictures / card.art).is_file():
+            if card.art and not _is_file(deck.pictures / card.art):
                 yield Fault(deck.file, card.line, "art", f"{card.art} is not there")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no file system takes
+        return False
 
 
 def _wanted(counts: range) -> str:

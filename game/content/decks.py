@@ -1,14 +1,17 @@
 """Decks: one CSV file of cards each, ours in `assets/decks` or a user's in a folder of their own."""
 
 import re
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from game.content.faults import Fault
+from game.content.names import folded, made_id
 from game.content.sheet import Row, read_sheet
+from game.files import why
 
+OURS = ("classic", "computing", "inventions", "world")
 COLUMNS = (
     "id", "event", "year", "circa", "theme", "name_fr", "name_en", "fact_fr", "fact_en", "art", "source",
 )  # fmt: skip
@@ -69,30 +72,34 @@ class Deck:
         return min(years), max(years)
 
 
-def load_deck(file: Path, pictures: Path, *, is_ours: bool = False) -> Deck:
-    """Read a deck; rows with a fault are left out and every fault of the file is listed."""
+def load_deck(file: Path, pictures: Path, *, is_ours: bool = False, deck_id: str = "") -> Deck:
+    """Read a deck, called after its file unless told otherwise; rows with a fault are left out, and each is listed."""
     sheet = read_sheet(file)
-    faults = list(sheet.faults)
-    deck_id = slug(file.stem) or "deck"
-    if sheet.columns:
-        if "year" not in sheet.columns:
-            faults.append(Fault(file, 1, "year", "this column is missing; every card needs a year"))
-        if not {"name_fr", "name_en"} & set(sheet.columns):
-            faults.append(Fault(file, 1, "name_fr", "a column name_fr or name_en is missing; every card needs a name"))
-        if is_ours:
-            unknown = (column for column in sheet.columns if column not in COLUMNS)
-            faults += [Fault(file, 1, column, f"unknown column; known: {', '.join(COLUMNS)}") for column in unknown]
-    elif not faults:
-        faults.append(Fault(file, 1, "", f"the file is empty; its first line names the columns: {', '.join(COLUMNS)}"))
+    deck_id = deck_id or made_id(file.stem)
+    problems = _column_problems(sheet.columns, is_ours=is_ours) if sheet.columns or not sheet.faults else ()
+    missing = [Fault(file, sheet.header_line, column, problem) for column, problem in problems]
+    faults = [*sheet.faults, *missing]
     cards: list[Card] = []
-    if not any(fault.line == 1 for fault in faults):
-        for row in sheet.rows:
-            card, wrong = _card(file, deck_id, row, pictures)
-            faults += wrong
-            cards += [card] if card else []
+    for row in () if missing else sheet.rows:
+        card, wrong = _card(file, deck_id, row, pictures)
+        faults += wrong
+        cards += [card] if card else []
     cards, doubles = _without_doubles(file, cards)
     faults += doubles
     return Deck(deck_id, file, pictures, is_ours, tuple(cards), tuple(sorted(faults, key=lambda fault: fault.line)))
+
+
+def _column_problems(columns: tuple[str, ...], *, is_ours: bool) -> Iterator[tuple[str, str]]:
+    known = ", ".join(COLUMNS)
+    if not columns:
+        yield "", f"the file is empty; its first line names the columns: {known}"
+        return
+    if "year" not in columns:
+        yield "year", "this column is missing; every card needs a year"
+    if not {"name_fr", "name_en"} & set(columns):
+        yield "name_fr", "a column name_fr or name_en is missing; every card needs a name"
+    if is_ours:
+        yield from ((column, f"unknown column; known: {known}") for column in columns if column not in COLUMNS)
 
 
 def _card(file: Path, deck_id: str, row: Row, pictures: Path) -> tuple[Card | None, list[Fault]]:
@@ -118,13 +125,13 @@ def _card(file: Path, deck_id: str, row: Row, pictures: Path) -> tuple[Card | No
         most = MOST_NAME if column.startswith("name") else MOST_FACT
         if len(cells[column]) > most:
             wrong(column, f"{len(cells[column])} characters; at most {most} fit on a card")
-    if " " in cells["id"]:
+    if len(cells["id"].split()) > 1:
         wrong("id", f"'{_cut(cells['id'])}' has a space in it; write hyphens instead")
     if problem := _picture_problem(cells["art"], pictures):
         wrong("art", problem)
     if faults or year is None:
         return None, faults
-    card_id = cells["id"] or f"{deck_id}.{slug(cells['name_en'] or cells['name_fr'])}"
+    card_id = cells["id"] or f"{deck_id}.{made_id(cells['name_en'] or cells['name_fr'])}"
     is_circa = cells["circa"].lower() in YES
     texts = {column: cells[column] for column in ("name_fr", "name_en", "fact_fr", "fact_en", "art", "source")}
     event = cells["event"] or card_id
@@ -145,20 +152,26 @@ def _picture_problem(art: str, pictures: Path) -> str | None:
         return f"'{_cut(art)}' leads out of the deck's folder; name a picture inside it"
     if path.suffix.lower() not in PICTURES:
         return f"'{_cut(art)}' is no picture we can show; use {', '.join(PICTURES)}"
+    try:
+        (pictures / art).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass  # a picture may be drawn later
+    except OSError as error:  # links in a circle, a name too long
+        return f"'{_cut(art)}' cannot be opened ({why(error)}); name another picture"
     if not (pictures / art).resolve().is_relative_to(pictures.resolve()):
         return f"'{_cut(art)}' leads out of the deck's folder; copy the picture into it"
     return None
 
 
 def _without_doubles(file: Path, cards: Iterable[Card]) -> tuple[list[Card], list[Fault]]:
-    """C14: no id and no name twice in a deck."""
+    """C14: no name, no id and no event twice in a deck; a name counts in the language in which it is shown."""
     kept: list[Card] = []
     faults = []
     seen: dict[tuple[str, str], int] = {}
     for card in cards:
-        keys = [("id", card.id)]
-        keys += [(f"name_{lang}", folded(getattr(card, f"name_{lang}"))) for lang in LANGUAGES]
-        double = next(((key, seen[key]) for key in keys if key[1] and key in seen), None)
+        keys = [(f"name_{language}", folded(card.name(language))) for language in LANGUAGES]
+        keys += [("id", card.id), ("event", card.event)]
+        double = next(((key, seen[key]) for key in keys if key in seen), None)
         if double:
             (column, _), line = double
             faults.append(Fault(file, card.line, column, f"the same as on line {line}; every card needs its own"))
@@ -168,29 +181,36 @@ def _without_doubles(file: Path, cards: Iterable[Card]) -> tuple[list[Card], lis
     return kept, faults
 
 
-def slug(text: str) -> str:
-    """`text` as lower-case words joined by hyphens, without accents."""
-    plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-
-
-def folded(name: str) -> str:
-    """A name for comparing: without case, accents and typography."""
-    return slug(name.replace("œ", "oe").replace("æ", "ae")) or name
-
-
 def _cut(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:39] + "…"
 
 
 def our_decks(folder: Path, art: Path) -> tuple[Deck, ...]:
     """Our boxes, in alphabetical order; their pictures share one tree."""
-    return tuple(load_deck(file, art, is_ours=True) for file in sorted(folder.glob("*.csv")))
+    return tuple(load_deck(file, art, is_ours=True) for file in _sheets(folder, "*"))
 
 
 def user_decks(folder: Path) -> tuple[Deck, ...]:
-    """A user's decks: CSV files in `folder` or one folder below, with their pictures beside them."""
-    if not folder.is_dir():
-        return ()
-    files = sorted([*folder.glob("*.csv"), *folder.glob("*/*.csv")])
-    return tuple(load_deck(file, file.parent) for file in files)
+    """A user's decks: CSV files in `folder` or one folder below, with their pictures beside them.
+
+    Files called alike, or like a box of ours, make decks with ids of their own: name, name-2, name-3…
+    """
+    taken = set(OURS)
+    decks = []
+    for file in sorted([*_sheets(folder, "*"), *_sheets(folder, "*/*")]):
+        name = made_id(file.stem)
+        names = (f"{name}-{number}" if number > 1 else name for number in count(1))
+        deck_id = next(free for free in names if free not in taken)
+        taken.add(deck_id)
+        decks.append(load_deck(file, file.parent, deck_id=deck_id))
+    return tuple(decks)
+
+
+def _sheets(folder: Path, pattern: str) -> list[Path]:
+    """The CSV files there; not the hidden ones, which macOS and office programs leave beside them."""
+    return sorted(
+        file
+        for file in folder.glob(pattern)
+        if file.suffix.lower() == ".csv" and not any(part.startswith(".") for part in file.relative_to(folder).parts)
+    )

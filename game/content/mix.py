@@ -1,6 +1,7 @@
 """Several decks as one: each event once, filtered by theme and by span of years."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from game.content.decks import Card, Deck
 
@@ -22,15 +23,22 @@ def mix(
     latest: int | None = None,
     needed: int = 0,
 ) -> tuple[Card, ...]:
-    """The cards of `decks` in these themes (none named: all) and years; an event in two decks is in it once."""
+    """The cards of `decks` in these themes (none named: all) and years; an event in two decks is in it once.
+
+    Ids are unique (C14): where two decks use one id for different events, the later card is called DECK.ID.
+    """
     cards: dict[str, Card] = {}
+    events: dict[str, str] = {}  # what each id stands for, whatever is filtered: a card is always called the same
     for deck in decks:
         for card in deck.cards:
+            card_id = card.id
+            while events.setdefault(card_id, card.event) != card.event:
+                card_id = f"{deck.id}.{card_id}"
             if themes and card.theme not in themes:
                 continue
             if (earliest is not None and card.year < earliest) or (latest is not None and card.year > latest):
                 continue
-            cards.setdefault(card.event, card)
+            cards.setdefault(card.event, card if card_id == card.id else replace(card, id=card_id))
     if len(cards) < needed:
         raise TooFewCards(needed, len(cards))
     return tuple(cards.values())

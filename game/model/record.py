@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
+from reprlib import repr as shown  # however long or deep the value is
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -15,6 +16,8 @@ from game.model.match import Entry, Header, Match, Seat
 FORMAT = "interstice-match"
 VERSION = 1
 MOST_SEED = 2**63
+# What `evolve`, total for events of ours, raises for those that somebody else wrote.
+MISFITS = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, MemoryError)
 
 
 class RecordError(Exception):
@@ -71,17 +74,17 @@ def read_header(text: str) -> Header:
     if values.get("format") != FORMAT:
         raise RecordError(1, f"this is no match record: 'format' must be '{FORMAT}'")
     version = values.get("version")
-    if not isinstance(version, int) or version < 1:
+    if type(version) is not int or version < 1:
         raise RecordError(1, "'version' must be a whole number from 1 on")
     if version > VERSION:
         raise RecordError(1, f"the record has version {version}, newer than {VERSION}; a newer Interstice reads it")
     name = values.get("game")
     if not isinstance(name, str) or name not in GAMES:
-        raise RecordError(1, f"'game' is {name!r}; it must be one of {', '.join(GAMES)}")
+        raise RecordError(1, f"'game' is {shown(name)}; it must be one of {', '.join(GAMES)}")
     game = GAMES[name]
     seats, options, seed = values.get("seats"), values.get("options", {}), values.get("seed")
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < MOST_SEED:
-        raise RecordError(1, "'seed' must be a whole number from 0 on")
+    if type(seed) is not int or not 0 <= seed < MOST_SEED:
+        raise RecordError(1, f"'seed' must be a whole number from 0 to {MOST_SEED - 1}")
     if not isinstance(options, dict):
         raise RecordError(1, "'options' must be an object")
     if "cards" in values:
@@ -90,6 +93,8 @@ def read_header(text: str) -> Header:
         return Header(name, game.read_options(options), _read_seats(seats), seed)
     except RuleError as error:
         raise RecordError(1, error.detail) from error
+    except RecursionError as error:  # a refusal that quotes what it refuses
+        raise RecordError(1, "an option is nested too deeply") from error
 
 
 def _read_seats(values: object) -> tuple[Seat, ...]:
@@ -101,7 +106,7 @@ def _read_seats(values: object) -> tuple[Seat, ...]:
             case {"name": str(name), "player": str(player)}:
                 seats.append(Seat(name, player))
             case _:
-                raise RecordError(1, f"a seat must have a 'name' and a 'player', not {value!r}")
+                raise RecordError(1, f"a seat must have a 'name' and a 'player', not {shown(value)}")
     return tuple(seats)
 
 
@@ -119,19 +124,22 @@ class Unread:
 def read_entry(line: int, text: str, game: AnyGame) -> Unread:
     """The entry on `line` (header: 1), which must be number `line` − 2."""
     values = _load(line, text)
-    if values.get("n") != line - 2:
-        raise RecordError(line, f"'n' is {values.get('n')!r}; here it must be {line - 2}")
+    number, is_setup = values.get("n"), line == 2
+    if type(number) is not int or number != line - 2:
+        raise RecordError(line, f"'n' is {shown(number)}; here it must be {line - 2}")
     if "undo" in values:
-        if values["undo"] != 1 or "action" in values or "events" in values:
+        if is_setup:
+            raise RecordError(line, "entry 0 is the set-up; no decision stands that could be taken back")
+        if type(values["undo"]) is not int or values["undo"] != 1 or {"seat", "action", "events"} & set(values):
             raise RecordError(line, "an undo must be 1 and stand alone")
         return Unread(line, None, None, (), is_undo=True)
     seat, action, events = values.get("seat"), values.get("action"), values.get("events")
-    if (action is None) != (line == 2):
-        raise RecordError(line, "entry 0 is the set-up and has no 'action'; every other entry has one")
+    if (action is None) != is_setup or (is_setup and seat is not None):
+        raise RecordError(line, "entry 0 is the set-up and has no 'seat' and no 'action'; every other has an 'action'")
     if action is not None and not isinstance(action, str):
-        raise RecordError(line, f"'action' must be a text, not {action!r}")
-    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
-        raise RecordError(line, f"'seat' must be a whole number, not {seat!r}")
+        raise RecordError(line, f"'action' must be a text, not {shown(action)}")
+    if seat is not None and type(seat) is not int:
+        raise RecordError(line, f"'seat' must be a whole number, not {shown(seat)}")
     if not isinstance(events, list):
         raise RecordError(line, "'events' must be a list")
     return Unread(line, seat, action, tuple(read_event(line, each, game) for each in events), is_undo=False)
@@ -139,8 +147,9 @@ def read_entry(line: int, text: str, game: AnyGame) -> Unread:
 
 def read_event(line: int, values: object, game: AnyGame) -> Any:
     """One event; fields that this version does not know are passed over."""
-    if not isinstance(values, dict) or values.get("type") not in game.event_types:
-        raise RecordError(line, f"unknown event {values!r}")
+    # Compared one by one, as what stands there may be a list, which cannot be looked up.
+    if not isinstance(values, dict) or values.get("type") not in list(game.event_types):
+        raise RecordError(line, f"unknown event {shown(values)}")
     kind = game.event_types[values["type"]]
     known = {}
     for name, wanted in _fields(kind).items():
@@ -165,11 +174,11 @@ def _read_value(line: int, name: str, wanted: Any, value: object) -> Any:
     if get_origin(wanted) is tuple and isinstance(value, list):
         inner = get_args(wanted)[0]
         return tuple(_read_value(line, name, inner, each) for each in value)
-    if isinstance(wanted, type) and issubclass(wanted, StrEnum) and value in {str(each) for each in wanted}:
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum) and isinstance(value, str) and value in list(wanted):
         return wanted(value)
     if wanted in (int, str, bool) and type(value) is wanted:
         return value
-    raise RecordError(line, f"{name} cannot be {value!r}")
+    raise RecordError(line, f"{name} cannot be {shown(value)}")
 
 
 def _parsed(entry: Unread, game: AnyGame) -> Entry:
@@ -196,32 +205,40 @@ def _replay(lines: Iterable[str], *, is_audit: bool) -> Match:
     header = next((read_header(text) for _, text in numbered), None)
     if header is None:
         raise RecordError(1, "the file is empty")
-    game = header.rules
-    match = None
+    # Gathered in lists, as a long match of tuples would be copied at every line.
+    entries: list[Entry] = []
+    states: list[Any] = []
     for line, text in numbered:
-        unread = read_entry(line, text, game)
-        entry = _parsed(unread, game)
+        unread = read_entry(line, text, header.rules)
+        entries.append(_parsed(unread, header.rules))
         try:
-            if is_audit and not entry.is_undo:
-                _compare(unread, _decided(header, match, entry))
-            if match is None:
-                state = game.blank(header.options, len(header.seats), header.seed)
-                match = Match(header, (entry,), (game.fold(state, entry.events),))
-            else:
-                match = match.append(entry)
+            _follow(header, states, unread, entries[-1], is_audit=is_audit)
         except RuleError as error:
             raise RecordError(line, error.detail) from error
-        except (IndexError, ValueError, AssertionError, KeyError) as error:
+        except MISFITS as error:
             raise RecordError(line, "the events do not fit the position before them") from error
-    if match is None:
+    if not states:
         raise RecordError(2, "the set-up (entry 0) is missing")
-    return match
+    return Match(header, tuple(entries), tuple(states))
 
 
-def _decided(header: Header, match: Match | None, entry: Entry) -> tuple[Any, ...]:
-    if match is None:
-        return header.rules.setup(header.options, len(header.seats), header.seed)
-    return header.rules.decide(match.state, entry.action)
+def _follow(header: Header, states: list[Any], unread: Unread, entry: Entry, *, is_audit: bool) -> None:
+    """Bring `states`, one for the set-up and one for each decision standing, to where `entry` leads."""
+    game, seats = header.rules, len(header.seats)
+    if entry.is_undo:
+        if len(states) == 1:
+            raise RecordError(unread.line, "no decision stands that could be taken back")
+        states.pop()
+        return
+    if not states:  # decided in any case: options that cannot be are refused before a table is built from them
+        decided = game.setup(header.options, seats, header.seed)
+        before = game.blank(header.options, seats, header.seed)
+    else:
+        decided = game.decide(states[-1], entry.action) if is_audit else ()
+        before = states[-1]
+    if is_audit:
+        _compare(unread, decided)
+    states.append(game.fold(before, entry.events))
 
 
 def _compare(unread: Unread, decided: tuple[Any, ...]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from game.files import TooLarge, read_at_most
 from game.model.match import Header, Match
 from game.model.record import RecordError, audit, fold, write_entry, write_header
 
@@ -41,22 +42,24 @@ def _read_lines(path: Path) -> tuple[list[str], int | None]:
     Only what was synced with its line end was ever shown to a player, so a last line without one may go, unless it
     is whole all the same (somebody edited the file).
     """
-    if path.stat().st_size > MOST_BYTES:
-        raise RecordError(1, f"the file is larger than {MOST_BYTES // 1024 // 1024} MiB; no match is that long")
-    lines = path.read_bytes().split(b"\n")
-    last = lines.pop()
+    try:
+        *lines, last = read_at_most(path, MOST_BYTES).split(b"\n")
+    except TooLarge as error:
+        raise RecordError(1, f"the file is larger than {MOST_BYTES >> 20} MiB; no match is that long") from error
     texts = [_decoded(number, line) for number, line in enumerate(lines, start=1)]
     if not last:
         return texts, None
     if last.rstrip().endswith(b"}") and _is_whole(last):
         return [*texts, _decoded(len(lines) + 1, last)], None
+    if not texts:
+        raise RecordError(1, "cut off in the middle, and no line stands before it")
     return texts, len(lines) + 1
 
 
 def _is_whole(line: bytes) -> bool:
     try:
         json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 

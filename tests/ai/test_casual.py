@@ -9,6 +9,7 @@ from game.ai.chronology import Casual as CasualChronology
 from game.ai.player import choose
 from game.ai.timetravel import Casual as CasualTraveller
 from game.model.chronology import CHRONOLOGY
+from game.model.chronology.options import Options as ChronologyOptions
 from game.model.chronology.position import parse_position as chronology
 from game.model.match import Header, Seat
 from game.model.timetravel import TIMETRAVEL
@@ -63,6 +64,50 @@ def test_a_chronology_player_asks_for_a_hint_when_unsure_and_believes_it():
 def test_a_chronology_player_accepts_an_explanation():
     state = chronology("line=a@100 hands=web@450/x@1 pile=y@2 explain put=web.1")
     assert chosen(CHRONOLOGY, CasualChronology({}), state) == "judge accept"
+
+
+def test_a_chronology_player_knows_a_date_that_was_read_out_for_good():
+    player = CasualChronology({"web": Belief(1500, 5)})
+    for place in ("line=a@100,web@1989 box=b@200", "line=a@100 box=web@1989,b@200"):
+        seen = chronology(f"{place} hands=c@300/d@400 pile=e@500")
+        chosen(CHRONOLOGY, player, seen)
+        again = chronology("line=a@100,b@1600,e@1900,f@1995 hands=web@1989/d@400 pile=c@300")
+        assert chosen(CHRONOLOGY, player, again) == "place web 3"
+
+
+def test_a_chronology_player_is_surest_of_what_it_knows_beside_an_equal_date_too():
+    player = CasualChronology({"c": Belief(1300, 800)})
+    chosen(CHRONOLOGY, player, chronology("line=a@100 box=web@1989 hands=c@300/d@400 pile=e@500"))
+    state = chronology("line=b@1989,e@1989 hands=c@300,web@1989/d@400 pile=a@100")
+    assert chosen(CHRONOLOGY, player, state) == "place web 0"
+
+
+def test_a_chronology_player_does_not_repeat_a_mistake_with_a_card_that_comes_straight_back():  # C11
+    state = chronology("line=a@100,b@200 hands=web@1989/x@1")
+    player = CasualChronology({"web": Belief(150, 5)})
+    places = []
+    for seat in (0, 1, 0, 1, 0):
+        action = chosen(CHRONOLOGY, player, state) if seat == 0 else "place x 2"
+        places += [action] if seat == 0 else []
+        state = CHRONOLOGY.fold(state, CHRONOLOGY.decide(state, CHRONOLOGY.parse_action(action, seat)))
+    assert places == ["place web 1", "place web 0", "place web 2"]
+
+
+@pytest.mark.parametrize("cards", [9, 12])  # 9: everything is dealt, and a wrong card comes straight back
+@pytest.mark.parametrize("seed", range(8))
+def test_a_match_with_few_cards_of_close_dates_ends(cards, seed):
+    years = {f"card-{letter}": 1900 + number for number, letter in enumerate("abcdefghijkl"[:cards])}
+    seats = (Seat("Bot", "ai:casual"), Seat("Bot", "ai:casual"))
+    header = Header("chronology", ChronologyOptions(years=years), seats, seed)
+    players = [computer_player(header, seat, {}) for seat in (0, 1)]
+    state, _ = CHRONOLOGY.begin(header.options, 2, seed)
+    for _ in range(100):
+        if CHRONOLOGY.outcome(state):
+            break
+        seat = CHRONOLOGY.to_move(state)
+        action = choose(players[seat], CHRONOLOGY.observe(state, seat), CHRONOLOGY.legal_actions(state, seat))
+        state = CHRONOLOGY.fold(state, CHRONOLOGY.decide(state, action))
+    assert CHRONOLOGY.outcome(state)
 
 
 EXAMPLE = "zones=0:1203a;0:2013a;0:0132a;0:1032a"  # prices 2, 1, 3, 4

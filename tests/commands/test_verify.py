@@ -99,7 +99,10 @@ def test_one_decision_is_no_plural(verify, lines):
 def test_a_decision_taken_back_and_taken_anew_is_sound(verify, lines, game):
     again = lines[game][2].replace('"n":1', '"n":3', 1)
 
-    assert verify([*lines[game][:3], '{"n":2,"undo":1}', again])[0] == 0
+    code, out, _ = verify([*lines[game][:3], '{"n":2,"undo":1}', again])
+
+    assert code == 0
+    assert "1 decision, " in out  # what was taken back does not count
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -267,7 +270,6 @@ def test_an_undo_stands_alone(verify, lines, undo):
     assert_refused(verify([*lines["timetravel"][:3], undo]), 4, "undo")
 
 
-@pytest.mark.xfail(reason="fault: an undo in place of the set-up is called sound")
 @pytest.mark.parametrize("game", GAMES)
 def test_an_undo_is_no_set_up(verify, lines, game):
     assert_refused(verify([lines[game][0], '{"n":0,"undo":1}']), 2)
@@ -388,7 +390,6 @@ def test_what_is_no_record_is_refused(verify, content, line):
     assert_refused(verify(content), line)
 
 
-@pytest.mark.xfail(reason="fault: a file of one line without its line end is called empty")
 def test_a_file_with_something_in_it_is_not_called_empty(verify):
     _, _, err = verify(b"hello")
 
@@ -425,7 +426,6 @@ def test_an_event_of_another_shape_is_refused(verify, lines, event):
     assert_refused(verify([*lines["timetravel"][:2], entry]), 3)
 
 
-@pytest.mark.xfail(reason="fault: a list where a text belongs cannot be hashed", raises=TypeError)
 @pytest.mark.parametrize(
     "event", [{"type": []}, {"type": {}}, {"type": "PawnMoved", "seat": 0, "kind": [], "zone": 1}], ids=str
 )
@@ -435,7 +435,6 @@ def test_a_list_where_a_text_belongs_is_refused(verify, lines, event):
     assert_refused(verify([*lines["timetravel"][:2], entry]), 3)
 
 
-@pytest.mark.xfail(reason="fault: _is_whole lets RecursionError through", raises=RecursionError)
 def test_a_last_line_nested_too_deeply_is_refused(verify, lines):
     deep = '{"a":' * 100_000 + "1" + "}" * 100_000
 
@@ -470,7 +469,6 @@ class StillWaiting(Exception):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-@pytest.mark.xfail(reason="fault: waits for ever on a named pipe, and reads /dev/zero until memory is full")
 def test_a_pipe_is_no_record(tmp_path):
     def ring(signum, frame):
         raise StillWaiting

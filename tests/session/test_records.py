@@ -1,11 +1,13 @@
 """Records on disk: nothing that was shown is lost, and no damage goes unnoticed."""
 
 import json
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
-from game.model.match import begin
-from game.model.record import RecordError, write_match
+from game.model.match import Entry, begin
+from game.model.record import RecordError, fold, write_header, write_match
 from game.session.records import RecordWriter, load_record, verify_record
 from tests.model.cases import CASES, random_match
 
@@ -117,8 +119,20 @@ DAMAGE = {
     "no seat": (changed(4, seat=None), "line 4: 'place"),
     "events that the rules do not give": (changed(4, events=[]), "line 4: 0 events are told; the rules give"),
     "undo twice": (replaced(3, '{"n":1,"undo":2}'), "line 3: an undo must be 1"),
+    "undo as a word": (replaced(3, '{"n":1,"undo":true}'), "line 3: an undo must be 1"),
+    "undo with a seat": (replaced(3, '{"n":1,"undo":1,"seat":0}'), "line 3: an undo must be 1 and stand alone"),
+    "undo of the set-up": (replaced(2, '{"n":0,"undo":1}'), "line 2: entry 0 is the set-up"),
     "undo of nothing": (replaced(3, '{"n":1,"undo":1}'), "line 3: no decision stands"),
     "set-up with an action": (changed(2, action="abandon"), "line 2: entry 0 is the set-up"),
+    "set-up with a seat": (changed(2, seat=0), "line 2: entry 0 is the set-up and has no 'seat'"),
+    "a truth as version": (changed(1, version=True), "line 1: 'version' must be a whole number"),
+    "a truth as number": (changed(3, n=True), "line 3: 'n' is True; here it must be 1"),
+    "a fraction as number": (changed(4, n=2.0), "line 4: 'n' is 2.0; here it must be 2"),
+    "a list as a type": (changed(4, events=[{"type": []}]), "line 4: unknown event {'type': []}"),
+    "nested options": (
+        changed(1, options={"decks": json.loads("[" * 900 + "]" * 900)}),
+        "line 1: ",
+    ),
 }
 
 
@@ -151,3 +165,64 @@ def test_a_record_may_hold_fields_and_seats_that_a_later_release_adds(tmp_path):
     lines = [json.dumps(json.loads(line) | {"extra": 1}) for line in path.read_text(encoding="utf-8").splitlines()]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert verify_record(path) == match
+
+
+def record_of(header, *entries):
+    return "\n".join((write_header(header), *map(json.dumps, entries))) + "\n"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "PawnMoved", "seat": 0, "kind": "local"},
+        {"type": "TokenTaken", "seat": 0, "zone": 1, "card": "3210a", "lane": 10**15, "good": "nucleons"},
+        {"type": "ZoneSlid", "zone": 10**30},
+        {"type": "TurnStarted", "seat": 0, "round": -1},
+        {"type": "CardPlaced", "seat": 9, "card": "x", "gap": 0, "year": 1, "correct": True},
+        {"type": "CardDealt", "seat": 10**30, "card": "x"},
+    ],
+    ids=lambda event: event["type"],
+)
+@each_game
+def test_events_that_fit_nowhere_are_refused_or_believed_but_never_crash(case, event, tmp_path):
+    path = tmp_path / "match.jsonl"
+    setup = json.loads(write_match(begin(case.header(1))).splitlines()[1])
+    path.write_text(record_of(case.header(1), setup | {"events": [*setup["events"], event]}), encoding="utf-8")
+    with suppress(RecordError):
+        load_record(path)
+    with pytest.raises(RecordError):
+        verify_record(path)
+
+
+@pytest.mark.parametrize("zones", [10**12, -1])
+def test_options_that_cannot_be_are_refused_before_a_table_is_built(zones, tmp_path):
+    path = tmp_path / "match.jsonl"
+    header = replace(GAMES[1].header(1), options=replace(GAMES[1].options, zones=zones))
+    path.write_text(record_of(header, {"n": 0, "events": []}), encoding="utf-8")
+    with pytest.raises(RecordError, match="line 2: zones is"):
+        load_record(path)
+
+
+def test_a_long_record_of_decisions_taken_back_is_where_it_began():
+    header = GAMES[1].header(1)
+    match = begin(header)
+    action = header.rules.legal_actions(match.state, header.rules.to_move(match.state))[0]
+    decision = match.decide(action).entries[-1]
+    entries = (*match.entries, *((decision, Entry(is_undo=True)) * 4000))
+    lines = write_match(replace(match, entries=entries)).splitlines()
+    loaded = fold(lines)
+    assert (len(loaded.entries), loaded.states) == (8001, match.states)
+
+
+@pytest.mark.parametrize("content", [b"hello", b'{"format":"interstice-match","vers'])
+def test_a_first_line_that_is_torn_is_not_called_empty(content, tmp_path):
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(content)
+    for read in (load_record, verify_record):
+        with pytest.raises(RecordError, match="line 1: cut off in the middle"):
+            read(path)
+
+
+def test_a_folder_is_no_record(tmp_path):
+    with pytest.raises(OSError, match="no file"):
+        load_record(tmp_path)
