@@ -1,24 +1,32 @@
 """The command line: play, or one of the headless commands."""
 
-import argparse
 import io
-import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from game import __version__
+
+if TYPE_CHECKING:
+    import argparse
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; every failure that a user can cause ends in one clear line and a code above 0."""
-    multiprocessing.freeze_support()  # a process that `simulate` starts from a frozen build goes no further
+    arguments = sys.argv[1:] if arguments is None else arguments
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # not every console can write every name
-    parser = _parser()
-    options = parser.parse_args(arguments)
     try:
+        if not arguments:  # what most people do, so it does not wait for the readers of arguments
+            return _play()
+        import multiprocessing  # noqa: PLC0415
+
+        multiprocessing.freeze_support()  # a process that `simulate` starts from a frozen build goes no further
+        options = _parser().parse_args(arguments)
         return int(options.run(options))
     except KeyboardInterrupt:
         return 130  # as shells count a program that was interrupted
@@ -31,7 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> "argparse.ArgumentParser":
+    import argparse  # noqa: PLC0415
+
     parser = argparse.ArgumentParser(prog="interstice", description="Two table games about history and time.")
     parser.add_argument("--version", action="version", version=f"interstice {__version__}")
     parser.add_argument("--lang", choices=("fr", "en"), help="language, for this time")
@@ -70,32 +80,32 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _play(options: argparse.Namespace) -> int:
+def _play(options: "argparse.Namespace | None" = None) -> int:
     from game import paths  # noqa: PLC0415
     from game.scenes.program import play  # noqa: PLC0415
     from game.settings import load_settings  # noqa: PLC0415
 
     settings, note = load_settings(paths.settings_file())
-    if options.lang:
+    if options and options.lang:
         settings = replace(settings, language=options.lang)
-    if options.fullscreen:
+    if options and options.fullscreen:
         settings = replace(settings, fullscreen=True)
     return play(settings, note)
 
 
-def _simulate(options: argparse.Namespace) -> int:
+def _simulate(options: "argparse.Namespace") -> int:
     from game.commands.simulate import run  # noqa: PLC0415
 
     return run(options)
 
 
-def _verify(options: argparse.Namespace) -> int:
+def _verify(options: "argparse.Namespace") -> int:
     from game.commands.verify import run  # noqa: PLC0415
 
     return run(options.files)
 
 
-def _decks(options: argparse.Namespace) -> int:
+def _decks(options: "argparse.Namespace") -> int:
     from game.commands import decks  # noqa: PLC0415
 
     if options.action == "check":
@@ -103,13 +113,13 @@ def _decks(options: argparse.Namespace) -> int:
     return decks.show()
 
 
-def _gallery(options: argparse.Namespace) -> int:
+def _gallery(options: "argparse.Namespace") -> int:
     from game.commands.gallery import run  # noqa: PLC0415
 
     return run(options.folder, options.size, options.lang or "en", options.text_scale)
 
 
-def _selftest(options: argparse.Namespace) -> int:  # noqa: ARG001  every command is called alike
+def _selftest(options: "argparse.Namespace") -> int:  # noqa: ARG001  every command is called alike
     from game.commands.selftest import run  # noqa: PLC0415
 
     return run()

@@ -3,6 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from game.model.chronology.actions import PlaceCard
+from game.model.chronology.rules import right_gap
+from game.model.match import Header, Seat, begin
+from game.scenes.chronology.opening import Opening
+from game.scenes.chronology.result import ResultScene, ReviewScene
+from game.scenes.chronology.scene import ChronologyScene
+from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
 from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog, pop
@@ -13,7 +20,10 @@ from game.scenes.pause import PauseScene
 from game.scenes.program import open_game, resume
 from game.scenes.rules import PAGES, RulesScene
 from game.scenes.services import Services
+from game.session.table import Table
 from game.ui.scene import Pop, Scene
+
+NAMES = ("Zoé", "Noor", "Malik", "Aiko", "Léo", "Inès", "Tom", "Ama")
 
 Make = Callable[[Services], list[Scene]]
 
@@ -43,7 +53,35 @@ def _error(services: Services) -> list[Scene]:
     return [_menu(services), Dialog(services, t("error.title"), text, [("ok", t("common.ok"), pop)])]
 
 
+def _chronology(services: Services, turns: int, *, people: int = 3, hand: int = 5) -> ChronologyScene:
+    """A table some turns into a match in which everybody is right three times out of four."""
+    decks = known_decks(services)
+    choices = Choices(decks=("classic", "world", "inventions", "computing"), people=people, computers=0, hand=hand)
+    opening = Opening(services, lambda: _menu(services))
+    seats = tuple(Seat(name, "human") for name in NAMES[:people])
+    match = begin(Header("chronology", options_of(choices, decks), seats, seed=12))
+    for turn in range(turns):
+        state = match.state
+        if state.ended:
+            break
+        card = state.hand(state.turn)[0]
+        gap = right_gap(state, card) if turn % 4 != 3 else 0
+        match = match.decide(PlaceCard(state.turn, card, gap))
+    return opening.scene(Table(match), decks, choices)
+
+
+def _chronology_result(services: Services) -> list[Scene]:
+    played = _chronology(services, 400, people=4, hand=3)
+    return [played, ResultScene(services, played, {})]
+
+
 SCREENS: dict[str, Make] = {
+    "chronology-setup": lambda services: [SetupScene(services, Choices(), lambda _choices, _decks: None)],
+    "chronology-opening": lambda services: [_chronology(services, 0)],
+    "chronology-young": lambda services: [_chronology(services, 7)],
+    "chronology-long": lambda services: [_chronology(services, 60, people=8, hand=10)],
+    "chronology-result": _chronology_result,
+    "chronology-review": lambda services: [ReviewScene(services, _chronology(services, 400, people=4, hand=3))],
     "menu": lambda services: [_menu(services)],
     "quit": _quit,
     "options": lambda services: [OptionsScene(services)],

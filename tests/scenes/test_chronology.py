@@ -9,7 +9,6 @@ import pytest
 
 from game import paths
 from game.model.chronology.rules import right_gap
-from game.model.chronology.state import State
 from game.model.match import begin
 from game.scenes.chronology.layout import card_key, gap_x, hand_poses, layout, line_card_width, nearest_gap
 from game.scenes.chronology.opening import Opening, known_cards, last_choices
@@ -184,7 +183,7 @@ def test_watched_and_hurried_matches_write_the_same_record(pilot):
         scene = sit_down(flight, people=0, computers=3, hand=1)
         header = replace(scene.table.match.header, seed=11)
         opening = Opening(flight.services, lambda: MenuScene(flight.services, print, print))
-        scene = opening._scene(Table(begin(header)), known_decks(flight.services), Choices())
+        scene = opening.scene(Table(begin(header)), known_decks(flight.services), Choices())
         flight.app.stack.apply(Reset(scene))
         for _ in range(MOST_FRAMES):
             if flight.scene is not scene:
@@ -210,7 +209,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
     wait_for_a_person(flight, scene)
     flight.until_idle()
     seen = flight.shot()
-    state: State = scene.stage.shown
+    state = scene.stage.shown
     hidden = [*state.pile, *(card for hand in state.hands for card in hand)]
     years = {**state.years, **{card: 7000 + index for index, card in enumerate(sorted(hidden, reverse=True))}}
     other = state._replace(options=replace(state.options, years=years))

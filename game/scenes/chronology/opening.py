@@ -44,7 +44,7 @@ class Opening:
         seats = self._seats(choices)
         header = Header("chronology", options_of(choices, decks), seats, int.from_bytes(os.urandom(4)) % MOST_SEED)
         folder = paths.saves() if self._services.profile.keeps_matches else None
-        return Replace(self._scene(start(folder, header, datetime.now), decks, choices))
+        return Replace(self.scene(start(folder, header, datetime.now), decks, choices))
 
     def go_on(self, save: Save) -> Command | None:
         """The match that was left."""
@@ -53,7 +53,7 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self._scene(table, known_decks(self._services), last_choices()))
+        return Push(self.scene(table, known_decks(self._services), last_choices()))
 
     def _seats(self, choices: Choices) -> tuple[Seat, ...]:
         t = self._services.t
@@ -64,13 +64,14 @@ class Opening:
         computers = COMPUTER_NAMES[: choices.computers]
         return (*(Seat(name, "human") for name in people), *(Seat(name, "ai:casual") for name in computers))
 
-    def _scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
+    def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
+        """The table on the screen, with somebody on every seat."""
         header = table.match.header
         cards, pictures = known_cards(header.options.years, decks)
         themes = {card.id: card.theme for card in cards.values()}
         delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
         table.seat(controllers_for(header, themes, perf_counter, delay_s))
-        return ChronologyScene(
+        scene = ChronologyScene(
             self._services,
             table,
             cards,
@@ -78,6 +79,9 @@ class Opening:
             leave=lambda: Reset(self._menu()),
             ended=lambda played: Push(self._result(played, decks, choices)),
         )
+        if len(table.match.entries) > 1:
+            scene.recall(table.match.entries[-1].events)
+        return scene
 
     def _result(self, played: ChronologyScene, decks: tuple[Deck, ...], choices: Choices) -> Scene:
         def again() -> Command | None:

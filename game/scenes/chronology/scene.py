@@ -361,6 +361,11 @@ class ChronologyScene(Scene):
             self._build()
         self._changed()
 
+    def recall(self, events: tuple[Event, ...]) -> None:
+        """Say what these events were, as when a match that was left is gone on with."""
+        for event in events:
+            self._tell(event, self.stage.shown)
+
     def _tell(self, event: Event, after: State) -> None:
         """The sentence and the fact go with the event."""
         self.sentence = self.sayings.of(event, after) or self.sentence
