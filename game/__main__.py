@@ -1,5 +1,6 @@
 """The command line: play, or one of the headless commands."""
 
+import gc
 import io
 import os
 import sys
@@ -21,11 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # not every console can write every name
     try:
+        gc.disable()  # nothing of a start is rubbish; the program collects again once its first frame is there
         if not arguments:  # what most people do, so it does not wait for the readers of arguments
             return _play()
         import multiprocessing  # noqa: PLC0415
 
         multiprocessing.freeze_support()  # a process that `simulate` starts from a frozen build goes no further
+        gc.enable()
         options = _parser().parse_args(arguments)
         return int(options.run(options))
     except KeyboardInterrupt:
@@ -67,10 +70,11 @@ def _parser() -> "argparse.ArgumentParser":
     actions = decks.add_subparsers(dest="action", metavar="check")
     check = actions.add_parser("check", help="check our decks, or the deck files and folders given")
     check.add_argument("paths", nargs="*", metavar="PATH")
-    check.add_argument("--pictures", action="store_true", help="also ask for a picture of every card")
+    check.add_argument("--pictures", action="store_true", help="also check the pictures of our own decks")
     decks.set_defaults(run=_decks)
     gallery = commands.add_parser("gallery", help="write a PNG of every screen")
     gallery.add_argument("folder", metavar="DIR")
+    gallery.add_argument("--art", action="store_true", help="write sheets of the cards' pictures instead")
     gallery.add_argument("--size", default="1920x1080", metavar="WxH")
     gallery.add_argument("--lang", choices=("fr", "en"), default=argparse.SUPPRESS)
     gallery.add_argument("--text-scale", type=int, choices=(100, 125, 150, 175, 200), default=100)
@@ -114,6 +118,10 @@ def _decks(options: "argparse.Namespace") -> int:
 
 
 def _gallery(options: "argparse.Namespace") -> int:
+    if options.art:
+        from game.commands import art_sheets  # noqa: PLC0415
+
+        return art_sheets.run(options.folder)
     from game.commands.gallery import run  # noqa: PLC0415
 
     return run(options.folder, options.size, options.lang or "en", options.text_scale)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from game import paths
-from game.content.deck_check import check_house, missing_pictures
+from game.content.deck_check import check_house
 from game.content.decks import Deck, load_deck, our_decks, user_decks
 from game.content.faults import Fault
+from game.content.pictures import picture_faults
 
 MOST_TOLD = 100  # faults of one file
 
@@ -27,7 +28,10 @@ def show() -> int:
 
 
 def check(names: Sequence[str], *, with_pictures: bool) -> int:
-    """Print every fault of our decks (with the house's own rules) or of the files and folders given."""
+    """Print every fault of our decks (with the house's own rules) or of the files and folders given.
+
+    A user's pictures are always looked at, ours only when told to.
+    """
     if names:
         found = {name: _decks_at(Path(name)) for name in names}
         decks = tuple(deck for there in found.values() for deck in there)
@@ -36,12 +40,12 @@ def check(names: Sequence[str], *, with_pictures: bool) -> int:
         decks = our_decks(paths.decks(), paths.art())
         faults = list(check_house(decks))
     faults = [*(fault for deck in decks for fault in _faults(deck)), *faults]
-    missing = list(missing_pictures(decks)) if with_pictures else []
-    for line in (*_told(faults), *missing):
+    unseen = picture_faults(deck for deck in decks if with_pictures or not deck.is_ours)
+    for line in (*_told(faults), *unseen):
         print(line, file=sys.stderr)
     cards = sum(len(deck.cards) for deck in decks)
-    print(f"{len(decks)} decks, {cards} cards, {len(faults) + len(missing)} faults")
-    return 1 if faults or missing else 0
+    print(f"{len(decks)} decks, {cards} cards, {len(faults) + len(unseen)} faults")
+    return 1 if faults or unseen else 0
 
 
 def _decks_at(path: Path) -> tuple[Deck, ...]:

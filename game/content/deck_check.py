@@ -2,10 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 
 from game.content.decks import LANGUAGES, Card, Deck
 from game.content.faults import Fault
@@ -178,21 +177,6 @@ def _faults_between(decks: Sequence[Deck]) -> Iterator[Fault]:
         shared = {card.event for card in one.cards} & {card.event for card in two.cards}
         if len(shared) > MOST_SHARED * min(len(one.cards), len(two.cards)):
             yield Fault(two.file, 0, "event", f"{len(shared)} events are in {one.id} too; at most a tenth may be")
-
-
-def missing_pictures(decks: Iterable[Deck]) -> Iterator[Fault]:
-    """The cards whose picture is named but not there."""
-    for deck in decks:
-        for card in deck.cards:
-            if card.art and not _is_file(deck.pictures / card.art):
-                yield Fault(deck.file, card.line, "art", f"{card.art} is not there")
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name that no file system takes
-        return False
 
 
 def _wanted(counts: range) -> str:

@@ -73,7 +73,7 @@ class MenuScene(Screen):
         lower = pygame.Rect(title.x, upper.bottom, title.width, title.bottom - upper.bottom)
         widgets: list[Widget] = [
             Label("title", upper, "Interstice", kind="title", px=metrics.title, align="center", colour=SUN),
-            Label("subtitle", lower, t("menu.subtitle"), kind="serif", px=metrics.heading, align="center"),
+            Label("subtitle", lower, t("menu.subtitle"), kind="title", px=metrics.heading, align="center"),
         ]
         games = pygame.Rect(metrics.scaled(self._areas["games"]))
         each = (games.width - metrics.pad * 2) // 2
@@ -98,7 +98,7 @@ class MenuScene(Screen):
         widgets.append(Button("language", language, other))
         if FIRST_HINT not in self.services.settings.seen_hints:
             hint = pygame.Rect(metrics.scaled(self._areas["hint"]))
-            widgets.append(Label("hint", hint, t("menu.hint"), kind="italic", align="center", px=metrics.small))
+            widgets.append(Label("hint", hint, t("menu.hint"), align="center", px=metrics.small))
         return self._panel(widgets, focus="chronology")
 
     def _side(self, metrics: Metrics) -> list[Button]:

@@ -6,8 +6,8 @@ from game.scenes.screen import Screen
 from game.settings import MOTIONS, TEXT_SCALES
 from game.ui.scene import Command, Pop
 from game.ui.theme import Metrics
-from game.ui.widgets.controls import Choice, Slider, Toggle
 from game.ui.widgets.panel import Panel
+from game.ui.widgets.rows import Choice, Slider, Toggle
 from game.ui.widgets.widget import Changed, Pressed, Signal, Widget
 
 NAMES = {"fr": "Français", "en": "English"}

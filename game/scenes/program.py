@@ -1,5 +1,6 @@
 """The program that people start: services made once, the menu on the stack, and what the loop asks of it."""
 
+import gc
 import logging
 import os
 import sys
@@ -171,6 +172,7 @@ def play(settings: Settings, note: Note | None) -> int:
         pygame.quit()
         return 1
     app.frame((), 0.0)
+    gc.enable()
     keep_log()
     if note:
         log.warning("settings: %s", note)

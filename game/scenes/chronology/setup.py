@@ -15,8 +15,9 @@ from game.scenes.screen import Screen
 from game.scenes.services import Services
 from game.ui.scene import Command, Pop
 from game.ui.theme import AMBER, SKY, Metrics
-from game.ui.widgets.controls import Button, Choice, Label, Stepper, Toggle
+from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
+from game.ui.widgets.rows import Choice, Stepper, Toggle
 from game.ui.widgets.widget import Changed, Pressed, Signal, Widget
 
 VARIANTS = ("learn", "hint", "explain", "coop", "streak")

@@ -24,6 +24,7 @@ class Changed(NamedTuple):
 
 
 Signal = Pressed | Changed
+Fitted = list[tuple[str, str, int, tuple[int, int]]]  # text, font, size, box
 
 
 class Look(NamedTuple):
@@ -71,7 +72,7 @@ class Widget:
     def erase(self, *, is_forward: bool) -> Signal | None:
         """Backspace or delete while focused."""
 
-    def labels(self, metrics: Metrics) -> list[tuple[str, str, int, tuple[int, int]]]:
+    def labels(self, metrics: Metrics) -> Fitted:
         """Every text with its font, size and the box it must fit; for the test that none is cut."""
         return []
 

@@ -1,0 +1,1 @@
+"""The time-travel board on the screen."""
