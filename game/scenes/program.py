@@ -19,13 +19,15 @@ from game.settings import PROFILES, Profile, Settings
 from game.ui.app import App
 from game.ui.fonts import Fonts
 from game.ui.images import Images
-from game.ui.scene import Command, Push, Quit, Replace, Scene, SceneStack
+from game.ui.scene import Command, Push, Quit, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import Metrics
 from game.ui.toasts import Toasts
 from game.ui.window import Window
 
 if TYPE_CHECKING:
+    from game.scenes.chronology.opening import Opening as ChronologyOpening
+    from game.scenes.timetravel.opening import Opening as TimeTravelOpening
     from game.session.saves import Save
 
 WINDOW = (1280, 720)
@@ -69,8 +71,9 @@ class Program:
     def close_requested(self) -> Command | None:
         return Quit() if self.services.profile.can_quit else None
 
-    def failed(self, error: Exception) -> Scene:
-        log.error("back to the menu after %s", type(error).__name__)
+    def failed(self, error: Exception, scene: Scene | None) -> Scene:
+        match_record = getattr(getattr(scene, "table", None), "path", None)
+        log.error("back to the menu after %s; the match is in %s", type(error).__name__, match_record or "no record")
         return ErrorMenu(self.services, open_game, resume)
 
 
@@ -92,33 +95,27 @@ class ErrorMenu(MenuScene):
 
 def open_game(services: Services, game: str) -> Command | None:
     """Sit down at a table."""
-    if game == "chronology":
-        from game.scenes.chronology.opening import Opening  # noqa: PLC0415
-
-        return Push(Opening(services, lambda: MenuScene(services, open_game, resume)).set_up())
-    return _not_yet(services, game)
+    return Push(_opening(services, game).set_up())
 
 
 def resume(services: Services, save: "Save") -> Command | None:
     """Go on with a match that was left."""
-    if save.game == "chronology":
-        from game.scenes.chronology.opening import Opening  # noqa: PLC0415
-
-        return Opening(services, lambda: MenuScene(services, open_game, resume)).go_on(save)
-    return _not_yet(services, save.game)
+    return _opening(services, save.game).go_on(save)
 
 
-def _not_yet(services: Services, game: str) -> Command:
-    """The board of time travel is not on the screen yet, which is said."""
-    from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
-    from game.scenes.rules import RulesScene  # noqa: PLC0415
+def _opening(services: Services, game: str) -> "ChronologyOpening | TimeTravelOpening":
+    """The way to a game's tables, loaded when it is asked for: the menu is there sooner without them."""
 
-    t = services.t
-    answers: list[tuple[str, str, Callable[[], Command | None]]] = [
-        ("rules", t("menu.soon.rules"), lambda: Replace(RulesScene(services, game))),
-        ("back", t("common.back"), pop),
-    ]
-    return Push(Dialog(services, t("menu.soon.title"), t("menu.soon.text"), answers))
+    def menu() -> MenuScene:
+        return MenuScene(services, open_game, resume)
+
+    if game == "chronology":
+        from game.scenes.chronology.opening import Opening as ChronologyOpening  # noqa: PLC0415
+
+        return ChronologyOpening(services, menu)
+    from game.scenes.timetravel.opening import Opening as TimeTravelOpening  # noqa: PLC0415
+
+    return TimeTravelOpening(services, menu)
 
 
 def make_services(

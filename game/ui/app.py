@@ -40,7 +40,7 @@ class Host(Protocol):
     def wants_fullscreen(self) -> bool: ...
     def toggle_fullscreen(self) -> None: ...
     def close_requested(self) -> Command | None: ...
-    def failed(self, error: Exception) -> Scene: ...
+    def failed(self, error: Exception, scene: Scene | None) -> Scene: ...
 
 
 H = TypeVar("H", bound=Host)
@@ -128,7 +128,7 @@ class App(Generic[H]):
             self._errors += 1
             if self._errors > MOST_ERRORS:
                 raise
-            self._apply(Reset(self.host.failed(error)))
+            self._apply(Reset(self.host.failed(error, self.stack.top)))
 
     def _intent(self, intent: Intent) -> None:
         match intent:

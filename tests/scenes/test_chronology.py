@@ -261,6 +261,21 @@ def test_pause_leave_and_continue_brings_back_the_same_table(pilot):
     assert isinstance(later.scene, ResultScene)
 
 
+def test_an_error_at_the_table_leads_to_the_menu_and_the_match_can_be_continued(pilot, caplog, monkeypatch):
+    flight = pilot(motion="none")
+    scene = sit_down(flight, people=2, computers=0)
+    wait_for_a_person(flight, scene)
+    by_dragging(flight, scene, scene.hand()[0], 1)
+    monkeypatch.setattr(scene, "step", lambda: 1 / 0)
+    flight.until_idle()
+    assert str(the_record().path) in caplog.text
+    flight.click("ok")
+    flight.until_idle()
+    flight.click("continue")
+    assert isinstance(flight.scene, ChronologyScene)
+    assert len(flight.scene.table.match.entries) == 2
+
+
 def test_two_clicks_from_the_menu_to_playing(pilot):
     flight = pilot(motion="none")
     flight.click("chronology")
