@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -41,11 +41,15 @@ class Glide:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """What is seen of one event: glides, a sound, how long it is left standing, and where new things come from."""
+    """What is seen of one event: glides, a sound, how long it is left standing, and where new things come from.
+
+    `lead_s` is how long it takes until the event itself can be seen: only then is it heard and told.
+    """
 
     glides: tuple[Glide, ...] = ()
     sound: str = ""
     hold_s: float = 0.0
+    lead_s: float = 0.0
     origins: tuple[tuple[Key, Pose], ...] = ()
 
 
@@ -68,14 +72,15 @@ class Stage(Generic[S, E]):
         layout: Callable[[S], Layout],
         choreograph: Callable[[E, S, S], Beat | None],
         play_sound: Callable[[str], None],
-        on_begin: Callable[[E, S], None] | None = None,
+        on_tell: Callable[[E, S], None] | None = None,
         motion: Motion = Motion.FULL,
     ) -> None:
         self.shown = shown
         self.motion = motion
         self.event: E | None = None
         self._evolve, self._layout, self._choreograph = evolve, layout, choreograph
-        self._play_sound, self._on_begin = play_sound, on_begin
+        self._play_sound, self._on_tell = play_sound, on_tell
+        self._untold: Beat | None = None
         self._waiting: deque[E] = deque()
         self._poses: dict[Key, Pose] = dict(layout(shown))
         self._before: dict[Key, Pose] = dict(self._poses)
@@ -135,6 +140,8 @@ class Stage(Generic[S, E]):
         self._real_s += STEP_S
         for under in self._under_way:
             self._advance(under)
+        if self._untold and self._age_s >= self._untold.lead_s:
+            self._tell()
         if self._age_s >= self._lasts_s or self._real_s >= WATCHDOG_S:
             self._settle()
 
@@ -143,10 +150,6 @@ class Stage(Generic[S, E]):
         before, after = self.shown, self._evolve(self.shown, event)
         beat = self._choreograph(event, before, after) or Beat(self._default_glides(after))
         self.shown = after
-        if beat.sound:
-            self._play_sound(beat.sound)
-        if self._on_begin:
-            self._on_begin(event, after)
         factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
         for key, pose in (*beat.origins, *self._layout(after).items()):
             self._poses.setdefault(key, pose)  # a thing comes into being where the beat says, or at its place
@@ -156,6 +159,7 @@ class Stage(Generic[S, E]):
         ends = [under.glide.delay_s + under.glide.duration_s for under in self._under_way]
         self._lasts_s = max(ends, default=0.0) + beat.hold_s * factor
         self._age_s, self._real_s, self._speed = 0.0, 0.0, 1.0
+        self._untold = replace(beat, lead_s=beat.lead_s * factor)
 
     def _default_glides(self, after: S) -> tuple[Glide, ...]:
         goals = self._layout(after)
@@ -170,7 +174,18 @@ class Stage(Generic[S, E]):
             under.tween = Tween(self._poses[glide.key], goal, max(glide.duration_s, 1e-9), glide.ease)
         self._poses[glide.key] = under.tween.at(age_s)
 
+    def _tell(self) -> None:
+        """Let the event be heard and told, once."""
+        beat, self._untold = self._untold, None
+        if beat is None or self.event is None:
+            return
+        if beat.sound:
+            self._play_sound(beat.sound)
+        if self._on_tell:
+            self._on_tell(self.event, self.shown)
+
     def _settle(self) -> None:
+        self._tell()
         self._poses = dict(self._layout(self.shown))
         self._under_way = []
         self.event = None

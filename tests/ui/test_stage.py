@@ -124,6 +124,24 @@ def test_a_beat_is_held_and_heard():
     assert track.heard == ["coin"]
 
 
+def test_an_event_is_heard_and_told_only_when_it_can_be_seen():
+    told = []
+    track = Track(choreograph=lambda *_: Beat((Glide("a", 1.0),), sound="right", lead_s=0.5))
+    track.stage._on_tell = lambda event, shown: told.append((event, shown["a"]))
+    track.stage.play([("a", 50.0)])
+    for _ in range(25):
+        track.stage.step()
+    assert (track.heard, told) == ([], [])
+    for _ in range(10):
+        track.stage.step()
+    assert (track.heard, told) == (["right"], [(("a", 50.0), 50.0)])
+    track.run()
+    assert track.heard == ["right"]
+    track.stage.play([("a", 10.0)])
+    track.stage.settle()
+    assert track.heard == ["right", "right"]
+
+
 def test_drawing_between_two_steps_interpolates():
     track = Track(choreograph=lambda *_: Beat((Glide("a", 1.0, ease=linear),)))
     track.stage.play([("a", 60.0)])

@@ -19,6 +19,7 @@ from game.ui.stage import Beat, Glide
 from game.ui.tween import Pose, back, in_out, linear, out
 
 READ_S = 0.9  # how long a date stands before anything else happens
+TURNED_S = 0.55  # from when on the date of a placed card can be seen
 
 
 def choreograph(event: Event, before: State, after: State, frame: Frame) -> Beat:  # noqa: PLR0911  one for each kind
@@ -56,13 +57,13 @@ def _placed(event: CardPlaced, before: State, after: State, frame: Frame) -> Bea
     steps = [Glide(key, 0.3, to=spot, ease=out), Glide(key, 0.35, to=turned, delay_s=0.35, ease=in_out)]
     if event.correct:
         settle = tuple(Glide(glide.key, 0.35, delay_s=0.75 + READ_S, ease=back) for glide in _all(after, frame, 0.35))
-        return Beat((*neighbours, *steps, *settle), sound="right")
+        return Beat((*neighbours, *steps, *settle), sound="right", lead_s=TURNED_S)
     shakes = [
         Glide(key, 0.07, to=turned._replace(x=turned.x + width * shift), delay_s=0.78 + 0.07 * index, ease=linear)
         for index, shift in enumerate((0.05, -0.05, 0.04, -0.03, 0.0))
     ]
     away = tuple(Glide(glide.key, 0.5, delay_s=1.15 + READ_S) for glide in _all(after, frame, 0.5))
-    return Beat((*neighbours, *steps, *shakes, *away), sound="wrong")
+    return Beat((*neighbours, *steps, *shakes, *away), sound="wrong", lead_s=TURNED_S)
 
 
 def _on_pile(frame: Frame) -> Pose:

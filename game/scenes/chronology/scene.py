@@ -71,7 +71,7 @@ class ChronologyScene(Scene):
             layout=lambda state: layout(state, self.frame),
             choreograph=lambda event, before, after: choreograph(event, before, after, self.frame),
             play_sound=services.sounds.play,
-            on_begin=self._tell,
+            on_tell=self._tell,
             motion=Motion(services.settings.motion),
         )
         self._restart_clock()
