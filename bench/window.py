@@ -89,6 +89,34 @@ import json
 print(json.dumps([blit, frame]))
 """
 
+TABLE = """
+import json, sys, time
+import pygame
+sys.path.insert(0, {root!r})
+from game.model.chronology.actions import PlaceCard
+from game.model.chronology.rules import right_gap
+from game.scenes.program import make_app
+from game.scenes.showcase import chronology_table
+from game.settings import Settings
+from game.ui.scene import Reset
+app = make_app(Settings(motion="full", is_muted=True), size=(1920, 1080), keeps=False)
+scene = chronology_table(app.host.services, 75, people=8, hand=10)
+app.stack.apply(Reset(scene))
+while app.images.is_busy or app._fading:
+    app.frame((), 1 / 60); time.sleep(0.002)
+table = pygame.Surface((1920, 1080)).convert()
+blit, frame = [], []
+for turn in range(4):
+    state = scene.stage.shown
+    card = scene.hand()[0]
+    scene._give(PlaceCard(state.turn, card, right_gap(state, card) if turn % 2 else 0))
+    while scene.stage.is_busy:
+        t = time.perf_counter(); app.window.surface.blit(table, (0, 0)); pygame.display.flip(); blit.append(time.perf_counter() - t)
+        t = time.perf_counter(); app.frame((), 1 / 60); frame.append(time.perf_counter() - t)
+print(json.dumps([blit, frame, len(scene.stage.shown.line)]))
+import os; os._exit(0)
+"""
+
 
 def child(code: str, home: str, **settings: str) -> str:
     env = {**os.environ, "INTERSTICE_HOME": home, "PYTHONPATH": str(ROOT), "SDL_AUDIODRIVER": "dummy", **settings}
@@ -125,6 +153,7 @@ def main() -> None:
             for folder in (still, moving)
         ]
         blit, frame = json.loads(child(CARDS.format(root=str(ROOT)), home))
+        table_blit, table_frame, line = json.loads(child(TABLE.format(root=str(ROOT)), home))
     rows = {
         "start to first painted menu, × bare window": (menu / bare, 1.6, f"{menu * 1000:.0f} / {bare * 1000:.0f} ms"),
         "memory (PSS), × bare window": (menu_kb / bare_kb, 2.5, f"{menu_kb / 1024:.0f} / {bare_kb / 1024:.0f} MB"),
@@ -136,6 +165,12 @@ def main() -> None:
             f"{median(frame) * 1000:.1f} / {median(blit) * 1000:.1f} ms",
         ),
         "60 cards at 1080p, 99th percentile in ms": (quantiles(frame, n=100)[98] * 1000, 16.7, ""),
+        "chronology table, median frame × blit and flip": (
+            median(table_frame) / median(table_blit),
+            5.0,
+            f"{line} cards in the line, 8 seats, 1080p: {median(table_frame) * 1000:.1f} ms",
+        ),
+        "chronology table, 99th percentile in ms": (quantiles(table_frame, n=100)[98] * 1000, 16.7, ""),
     }
     for name, (value, most, note) in rows.items():
         print(f"{name:<50}{value:>8.3f}   at most {most:<6}{'ok ' if value <= most else 'OVER'}  {note}")

@@ -35,7 +35,6 @@ def run(folder: str) -> int:
             sheets += 1
             cards += len(shown)
     print(f"{cards} cards on {sheets} sheets in {target}")
-    pygame.quit()
     return 0
 
 
@@ -78,6 +77,7 @@ def _draw_card(fonts: Fonts, sheet: pygame.Surface, at: tuple[int, int], deck: D
         sheet.blit(missing, missing.get_rect(center=area.center))
     for number, language in enumerate(LANGUAGES):
         name, kind = card.name(language), KINDS[language]
-        size = fonts.fitted(name, kind, NAME, PICTURE[0], LINE)
+        width = fonts.measured(name, kind, NAME, 0)[0]
+        size = NAME if width <= PICTURE[0] else NAME * PICTURE[0] // width  # on one line
         line = fonts.render(name, kind, size, COLOURS[language])
         sheet.blit(line, line.get_rect(midtop=(area.centerx, area.bottom + 4 + number * LINE)))

@@ -96,10 +96,12 @@ def _examine(content: bytes, path: Path) -> None:
     if kind == "web page":
         raise _Damaged("is a web page, not a picture; save the picture itself")
     if expected != kind and suffix:
-        raise _Damaged(f"is {_article(kind)} picture; rename it to {path.with_suffix(suffix).name}, here and in its folder")
+        raise _Damaged(
+            f"is {_article(kind)} picture; rename it to {path.with_suffix(suffix).name}, here and in its folder"
+        )
     if expected != kind and kind:
         raise _Damaged(f"is {_article(kind)} file, which we cannot show; save it as PNG or JPEG")
-    if expected != kind and expected != "SVG":
+    if expected not in (kind, "SVG"):
         raise _Damaged(f"is no {expected} picture; save it as one again")
     if expected == "SVG":
         _examine_svg(content)

@@ -53,7 +53,7 @@ def _error(services: Services) -> list[Scene]:
     return [_menu(services), Dialog(services, t("error.title"), text, [("ok", t("common.ok"), pop)])]
 
 
-def _chronology(services: Services, turns: int, *, people: int = 3, hand: int = 5) -> ChronologyScene:
+def chronology_table(services: Services, turns: int, *, people: int = 3, hand: int = 5) -> ChronologyScene:
     """A table some turns into a match in which everybody is right three times out of four."""
     decks = known_decks(services)
     choices = Choices(decks=("classic", "world", "inventions", "computing"), people=people, computers=0, hand=hand)
@@ -71,17 +71,17 @@ def _chronology(services: Services, turns: int, *, people: int = 3, hand: int = 
 
 
 def _chronology_result(services: Services) -> list[Scene]:
-    played = _chronology(services, 400, people=4, hand=3)
+    played = chronology_table(services, 400, people=4, hand=3)
     return [played, ResultScene(services, played, {})]
 
 
 SCREENS: dict[str, Make] = {
     "chronology-setup": lambda services: [SetupScene(services, Choices(), lambda _choices, _decks: None)],
-    "chronology-opening": lambda services: [_chronology(services, 0)],
-    "chronology-young": lambda services: [_chronology(services, 7)],
-    "chronology-long": lambda services: [_chronology(services, 60, people=8, hand=10)],
+    "chronology-opening": lambda services: [chronology_table(services, 0)],
+    "chronology-young": lambda services: [chronology_table(services, 7)],
+    "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],
     "chronology-result": _chronology_result,
-    "chronology-review": lambda services: [ReviewScene(services, _chronology(services, 400, people=4, hand=3))],
+    "chronology-review": lambda services: [ReviewScene(services, chronology_table(services, 400, people=4, hand=3))],
     "menu": lambda services: [_menu(services)],
     "quit": _quit,
     "options": lambda services: [OptionsScene(services)],

@@ -84,6 +84,7 @@ class Stage(Generic[S, E]):
         self._waiting: deque[E] = deque()
         self._poses: dict[Key, Pose] = dict(layout(shown))
         self._before: dict[Key, Pose] = dict(self._poses)
+        self._goals: Layout = dict(self._poses)
         self._under_way: list[_Under] = []
         self._age_s = 0.0
         self._lasts_s = 0.0
@@ -151,7 +152,8 @@ class Stage(Generic[S, E]):
         beat = self._choreograph(event, before, after) or Beat(self._default_glides(after))
         self.shown = after
         factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
-        for key, pose in (*beat.origins, *self._layout(after).items()):
+        self._goals = self._layout(after)
+        for key, pose in (*beat.origins, *self._goals.items()):
             self._poses.setdefault(key, pose)  # a thing comes into being where the beat says, or at its place
         self._under_way = [
             _Under(Glide(g.key, g.duration_s * factor, g.to, g.delay_s * factor, g.ease)) for g in beat.glides
@@ -170,7 +172,7 @@ class Stage(Generic[S, E]):
         if age_s < 0 or glide.key not in self._poses:
             return
         if under.tween is None:
-            goal = glide.to or self._layout(self.shown).get(glide.key, self._poses[glide.key])
+            goal = glide.to or self._goals.get(glide.key, self._poses[glide.key])
             under.tween = Tween(self._poses[glide.key], goal, max(glide.duration_s, 1e-9), glide.ease)
         self._poses[glide.key] = under.tween.at(age_s)
 

@@ -141,7 +141,7 @@ def test_pictures_are_asked_for_only_when_told_to(decks, our_copy, tmp_path, mon
     assert code == 1
     assert len(err) == cards
     assert err[0].startswith(f"{our_copy / 'classic.csv'}:2: art: classic/")
-    assert err[0].endswith(" is not there")
+    assert " is not there; " in err[0]
 
 
 def test_pictures_that_are_all_there_pass(decks, home):
@@ -209,11 +209,21 @@ def test_a_deck_of_ours_named_by_path_is_checked_as_ours(decks, our_copy):
 def test_a_users_missing_picture_is_told(decks, tmp_path):
     (tmp_path / "mine.csv").write_text("year,name_fr,art\n1969,Lune,moon.svg\n")
 
-    assert decks("check", tmp_path / "mine.csv")[0] == 0
-    code, _, err = decks("check", "--pictures", tmp_path / "mine.csv")
+    code, out, err = decks("check", tmp_path / "mine.csv")
+
+    assert (code, out) == (1, ["1 decks, 1 cards, 1 faults"])
+    assert err == [f"{tmp_path / 'mine.csv'}:2: art: moon.svg is not there; put it there, or leave the cell empty"]
+    assert decks("check", "--pictures", tmp_path / "mine.csv") == (code, out, err)
+
+
+def test_a_users_web_page_called_a_picture_is_told(decks, tmp_path):
+    (tmp_path / "mine.csv").write_text("year,name_fr,art\n1969,Lune,moon.jpg\n")
+    (tmp_path / "moon.jpg").write_text("<!DOCTYPE html><html></html>")
+
+    code, _, err = decks("check", tmp_path)
 
     assert code == 1
-    assert err == [f"{tmp_path / 'mine.csv'}:2: art: moon.svg is not there"]
+    assert "moon.jpg is a web page, not a picture; " in err[0]
 
 
 def test_a_file_that_is_not_there_is_named(decks, tmp_path):

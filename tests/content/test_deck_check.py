@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from game import paths
-from game.content.deck_check import BOXES, FEWEST_EQUAL_YEARS, MOST_FACT, MOST_NAME, check_house, missing_pictures
+from game.content.deck_check import BOXES, FEWEST_EQUAL_YEARS, MOST_FACT, MOST_NAME, check_house
 from game.content.decks import Card, Deck, our_decks
 
 THIN = "\u202f"
@@ -410,31 +410,3 @@ def test_an_event_twice_in_one_box_is_said(ours):
     agreed = {"event": twin.event, "year": twin.year, "is_circa": twin.is_circa}
 
     assert faults(with_card(ours, "world", number + 1, **agreed))
-
-
-# Pictures
-
-
-def test_missing_pictures_are_named_and_present_ones_are_not(ours, tmp_path):
-    cards = ours["world"].cards[:3]
-    deck = replace(ours["world"], pictures=tmp_path, cards=(*cards, replace(cards[0], art="")))
-    (tmp_path / cards[1].art).parent.mkdir()
-    (tmp_path / cards[1].art).write_text("<svg/>")
-
-    found = list(missing_pictures([deck]))
-
-    assert [(fault.line, fault.column) for fault in found] == [(cards[0].line, "art"), (cards[2].line, "art")]
-    assert cards[0].art in found[0].problem
-
-
-def test_a_folder_is_no_picture(ours, tmp_path):
-    card = ours["world"].cards[0]
-    (tmp_path / card.art).mkdir(parents=True)
-
-    assert len(list(missing_pictures([replace(ours["world"], pictures=tmp_path, cards=(card,))]))) == 1
-
-
-def test_a_picture_name_longer_than_files_have_is_missing(ours, tmp_path):
-    card = replace(ours["world"].cards[0], art=f"{'x' * 300}.svg")
-
-    assert len(list(missing_pictures([replace(ours["world"], pictures=tmp_path, cards=(card,))]))) == 1

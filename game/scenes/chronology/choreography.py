@@ -50,8 +50,9 @@ def _placed(event: CardPlaced, before: State, after: State, frame: Frame) -> Bea
     width = line_card_width(count + 1, frame)
     spot = Pose(gap_x(event.gap, count, frame), frame.areas["line"].centery, width, width * RATIO, lift=width * 0.08)
     turned = spot._replace(turn=1.0)
+    stood = layout(before, frame)
     neighbours = tuple(
-        Glide(card_key(card), 0.25, to=_aside(card, before, frame, -1 if index < event.gap else 1))
+        Glide(card_key(card), 0.25, to=_aside(stood[card_key(card)], -1 if index < event.gap else 1))
         for index, card in enumerate(before.line)
     )
     steps = [Glide(key, 0.3, to=spot, ease=out), Glide(key, 0.35, to=turned, delay_s=0.35, ease=in_out)]
@@ -71,8 +72,7 @@ def _on_pile(frame: Frame) -> Pose:
     return Pose(pile.centerx, pile.centery, pile.width * 0.5, pile.width * 0.5 * RATIO)
 
 
-def _aside(card: str, before: State, frame: Frame, side: int) -> Pose:
-    pose = layout(before, frame)[card_key(card)]
+def _aside(pose: Pose, side: int) -> Pose:
     return pose._replace(x=pose.x + side * pose.width * 0.42)
 
 

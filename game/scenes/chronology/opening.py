@@ -13,17 +13,17 @@ from typing import Any
 from game import paths
 from game.content.decks import Card, Deck
 from game.files import write_atomically
-from game.model.match import Header, Seat
+from game.model.match import Header
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.seats import new_seats
 from game.scenes.services import Services
 from game.session.controllers import controllers_for
 from game.session.saves import Save, SaveError, resume, start
 from game.session.table import Table
 from game.ui.scene import Command, Push, Replace, Reset, Scene
 
-COMPUTER_NAMES = ("Ada", "Zheng", "Hypatia", "Ibn", "Frida", "Kepler", "Wangari", "Homer")
 DELAY_S = 0.9
 MOST_SEED = 2**31
 
@@ -41,7 +41,7 @@ class Opening:
     def begin(self, choices: Choices, decks: tuple[Deck, ...]) -> Command | None:
         """A new match at a new table."""
         keep_choices(choices)
-        seats = self._seats(choices)
+        seats = new_seats(self._services, choices.people, choices.computers, choices.names)
         header = Header("chronology", options_of(choices, decks), seats, int.from_bytes(os.urandom(4)) % MOST_SEED)
         folder = paths.saves() if self._services.profile.keeps_matches else None
         return Replace(self.scene(start(folder, header, datetime.now), decks, choices))
@@ -54,15 +54,6 @@ class Opening:
             self._services.tell(error.note)
             return Reset(self._menu())
         return Push(self.scene(table, known_decks(self._services), last_choices()))
-
-    def _seats(self, choices: Choices) -> tuple[Seat, ...]:
-        t = self._services.t
-        people = [
-            choices.names[number] if number < len(choices.names) else t("setup.player", number=number + 1)
-            for number in range(choices.people)
-        ]
-        computers = COMPUTER_NAMES[: choices.computers]
-        return (*(Seat(name, "human") for name in people), *(Seat(name, "ai:casual") for name in computers))
 
     def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
         """The table on the screen, with somebody on every seat."""

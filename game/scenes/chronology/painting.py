@@ -6,21 +6,18 @@ import pygame
 
 from game import paths
 from game.scenes.chronology.cards import RATIO
-from game.scenes.chronology.layout import card_key, gap_x, line_card_width, most_scroll
+from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_width, most_scroll
+from game.scenes.seats import SEAT_COLOURS
 from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.sprites import Sprite, draw_sprites
-from game.ui.theme import AMBER, CORAL, DEEP, DUSK, INK, NIGHT, PAPER, SEA, SKY, STEEL, SUN, Colour
+from game.ui.theme import AMBER, CORAL, DEEP, DUSK, INK, NIGHT, PAPER, SEA, SKY, STEEL, SUN
 from game.ui.tween import Pose
 from game.ui.widgets.widget import Look, draw_text, mixed
 
 if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
-SEAT_COLOURS: tuple[Colour, ...] = (
-    (0xE8, 0x85, 0x5A), (0x6F, 0xB7, 0xB0), (0xF6, 0xC1, 0x77), (0xA4, 0x56, 0x6A),
-    (0x9C, 0xC7, 0xD8), (0x7A, 0x9E, 0x5B), (0xD9, 0xA4, 0x41), (0x7D, 0x8A, 0xA0),
-)  # fmt: skip
 SEAT_EMBLEMS = ("sun", "wave", "star", "feather", "moon", "leaf", "key", "shell")
 HELD_LIFT = 0.12
 
@@ -33,6 +30,8 @@ class Painter:
         self._frame, self._metrics = scene.frame, scene.frame.metrics
         self._state = scene.stage.shown
         self._look = Look(scene.services.fonts, self._metrics)
+        resting = {round(pose.width) for pose in layout(self._state, scene.frame).values()}
+        self._widths = sorted(width for width in resting if width >= 16) or [64]
 
     def paint(self, poses: dict[object, Pose]) -> None:
         """Everything, from the table up."""
@@ -159,7 +158,7 @@ class Painter:
         for place, cards in ((0, state.box[-8:]), (1, state.line), (2, tuple(c for hand in state.hands for c in hand))):
             for card in cards:
                 pose = poses.get(card_key(card))
-                if pose is None:
+                if pose is None or not -pose.width < pose.x < self._metrics.width + pose.width:
                     continue
                 level = place
                 if card == hold.card:
@@ -180,7 +179,8 @@ class Painter:
         return pose._replace(y=pose.y - lift, lift=lift / 2)
 
     def _sprite(self, card: str, pose: Pose, level: int) -> Sprite:
-        width = max(24, round(pose.width / 4) * 4)  # few sizes, so that faces in motion are found again
+        # A face is painted in the few sizes in which cards come to rest; in between it is scaled.
+        width = next((each for each in self._widths if each >= pose.width - 1), self._widths[-1])
         front = self._scene.faces.face(card, width, is_dated=False)
         if pose.turn <= 0:
             return Sprite(front, level=level)
