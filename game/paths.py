@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import platformdirs
 APP = "interstice"
 
 
+@cache
 def resources() -> Path:
     """The folder that holds `assets` and `levels`: in the bundle, in the installed package, or in the repository."""
     if getattr(sys, "frozen", False):

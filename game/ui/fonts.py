@@ -24,6 +24,7 @@ class Fonts:
     def __init__(self, serif: Path, sans: Path) -> None:
         self._folders = {kind: serif if kind in SERIF else sans for kind in FILES}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fitted: dict[tuple[str, str, int, int, int], int] = {}
         self._pictures: OrderedDict[tuple[str, str, int, Colour, int, int], pygame.Surface] = OrderedDict()
 
     def font(self, kind: str, px: int) -> pygame.font.Font:
@@ -50,6 +51,14 @@ class Fonts:
 
     def fitted(self, text: str, kind: str, px: int, width: int, height: int) -> int:
         """The largest size up to `px` in which `text`, wrapped, fits a box; not below the smallest share of it."""
+        key = (text, kind, px, width, height)
+        if key not in self._fitted:
+            if len(self._fitted) > MOST_PICTURES:
+                self._fitted.clear()
+            self._fitted[key] = self._fit(*key)
+        return self._fitted[key]
+
+    def _fit(self, text: str, kind: str, px: int, width: int, height: int) -> int:
         if self.fits(text, kind, px, width, height):
             return px
         # Few sizes are tried, as every size is a font of its own that has to be opened.

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
-from game.ui import shapes
 from game.ui.tween import Pose
 
 SHADOW = 90
@@ -50,9 +50,14 @@ def draw_sprite(surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
 
 def _draw_shadow(surface: pygame.Surface, place: pygame.Rect, away: tuple[int, int]) -> None:
     """Only what is seen of a shadow: the strips below and to the right of the thing that lies on it."""
-    width, height = place.size
-    shadow = shapes.plate(place.size, height / 20, (0, 0, 0), SHADOW, None, 0)
-    right, below = min(away[0] + CORNER, width), min(away[1] + CORNER, height)
+    right, below = min(away[0] + CORNER, place.width), min(away[1] + CORNER, place.height)
     at = place.move(away)
-    surface.blit(shadow, (at.x, at.bottom - below), pygame.Rect(0, height - below, width, below))
-    surface.blit(shadow, (at.right - right, at.y), pygame.Rect(width - right, 0, right, height - below))
+    surface.blit(_shade((place.width, below)), (at.x, at.bottom - below))
+    surface.blit(_shade((right, place.height - below)), (at.right - right, at.y))
+
+
+@lru_cache(maxsize=512)
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill((0, 0, 0, SHADOW))
+    return shade

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -32,6 +33,7 @@ from game.ui.theme import (
 
 RATIO = 1.38  # height of a card by its width
 MOST = 600
+NEW_FACES = 2  # a face takes a few milliseconds to paint
 THUMB = 64  # pixels of width below which a card has no words
 # A theme's own light, top and bottom: felt before the theme is read.
 LIGHTS: dict[str, tuple[Colour, Colour]] = {
@@ -62,6 +64,17 @@ class CardFaces:
     def __init__(self, services: Services, cards: Mapping[str, Card], pictures: Mapping[str, Path]) -> None:
         self._services, self._cards, self._pictures = services, cards, pictures
         self._made: OrderedDict[tuple[str, int, bool, str], pygame.Surface] = OrderedDict()
+        self._latest: dict[tuple[str, bool, str], pygame.Surface] = {}
+        self._left = NEW_FACES
+
+    def next_frame(self) -> None:
+        """A new frame may paint a few new faces; others are scaled from what there is until their turn comes."""
+        self._left = NEW_FACES
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a face still waits to be painted in its proper size."""
+        return self._left < 0
 
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
@@ -69,22 +82,33 @@ class CardFaces:
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
-        picture, is_final = self._picture(self._cards[card_id], width)
+        card, other = self._cards[card_id], self._latest.get((card_id, is_dated, key[3]))
+        picture, is_final = self._picture(card, width)
+        if other is not None and (not is_final or self._left <= 0):
+            self._left -= is_final
+            return other
+        self._left -= 1
         paint = self._paint_thumb if width < THUMB else self._paint
-        face = paint(self._cards[card_id], width, picture, is_dated=is_dated)
-        if is_final and not self._services.images.is_busy:
+        face = paint(
+            card, width, picture or default_picture(self._services, card.theme, _inside(width)), is_dated=is_dated
+        )
+        self._latest[card_id, is_dated, key[3]] = face
+        if is_final:
             self._made[key] = face
             if len(self._made) > MOST:
                 self._made.popitem(last=False)
         return face
 
-    def _picture(self, card: Card, width: int) -> tuple[pygame.Surface, bool]:
-        size = (round(width * 0.9), round(width * 0.675))
+    def _picture(self, card: Card, width: int) -> tuple[pygame.Surface | None, bool]:
+        """The illustration, if it is there by now, and whether that is the last word on it."""
+        images, side = self._services.images, round(_band_height(width) * 0.8)
+        has_emblem = width < THUMB or images.get(emblem_file(card.theme), (side, side)) is not None
         file = self._pictures.get(card.id)
-        if file is not None and file.is_file():
-            loaded = self._services.images.get(file, size)
-            return (loaded, True) if loaded else (default_picture(self._services, card.theme, size), False)
-        return default_picture(self._services, card.theme, size), True
+        if file is None:
+            side = round(_inside(width)[1] * 0.36)
+            return None, has_emblem and images.get(emblem_file(card.theme), (side, side)) is not None
+        picture = images.get(file, _inside(width))
+        return picture, has_emblem and picture is not None
 
     def _paint_thumb(self, card: Card, width: int, picture: pygame.Surface, *, is_dated: bool) -> pygame.Surface:
         """Too small for words: the illustration, and the colour of the theme below it."""
@@ -105,7 +129,7 @@ class CardFaces:
         margin = (width - picture.get_width()) // 2
         face.blit(picture, (margin, margin))
         fonts, language = self._services.fonts, self._services.settings.language
-        band = pygame.Rect(margin, 0, width - 2 * margin, round(width * 0.2))
+        band = pygame.Rect(margin, 0, width - 2 * margin, _band_height(width))
         band.bottom = height - margin
         box = pygame.Rect(margin, margin + picture.get_height(), band.width, 0)
         box.height = band.top - box.top
@@ -137,6 +161,15 @@ class CardFaces:
             face.blit(year, year.get_rect(center=room.center))
 
 
+def _inside(width: int) -> tuple[int, int]:
+    """The size of the illustration on a card."""
+    return round(width * 0.9), round(width * 0.675)
+
+
+def _band_height(width: int) -> int:
+    return round(width * 0.2)
+
+
 def _band_colour(theme: str) -> Colour:
     return min(light(theme), key=sum)
 
@@ -148,6 +181,7 @@ def light(theme: str) -> tuple[Colour, Colour]:
     return LIGHTS.get(theme, HOME)
 
 
+@cache
 def emblem_file(theme: str) -> Path:
     """The emblem of a theme, or that of any deck."""
     file = paths.art() / "emblems" / f"{theme}.svg"

@@ -31,8 +31,11 @@ MOST_SEED = 2**31
 class Opening:
     """Knows the ways between set-up, table, result and menu."""
 
-    def __init__(self, services: Services, menu: Callable[[], Scene]) -> None:
+    def __init__(
+        self, services: Services, menu: Callable[[], Scene], draw_seed: Callable[[], int] | None = None
+    ) -> None:
         self._services, self._menu = services, menu
+        self._draw_seed = draw_seed or (lambda: int.from_bytes(os.urandom(4)) % MOST_SEED)
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
@@ -42,7 +45,7 @@ class Opening:
         """A new match at a new table."""
         keep_choices(choices)
         seats = new_seats(self._services, choices.people, choices.computers, choices.names)
-        header = Header("chronology", options_of(choices, decks), seats, int.from_bytes(os.urandom(4)) % MOST_SEED)
+        header = Header("chronology", options_of(choices, decks), seats, self._draw_seed())
         folder = paths.saves() if self._services.profile.keeps_matches else None
         return Replace(self.scene(start(folder, header, datetime.now), decks, choices))
 
@@ -93,7 +96,7 @@ def known_cards(years: dict[str, int], decks: tuple[Deck, ...]) -> tuple[dict[st
             cards[card_id] = Card(card_id, card_id, year, False, "deck", "", card_id, "", "", "", "", 0)
             continue
         cards[card_id] = replace(card, year=year)
-        if card.art:
+        if card.art and (deck.pictures / card.art).is_file():
             pictures[card_id] = deck.pictures / card.art
     return cards, pictures
 

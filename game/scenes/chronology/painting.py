@@ -118,7 +118,7 @@ class Painter:
         for card, year in zip(state.line, years, strict=True):
             x = (left + right) // 2 if len(years) == 1 else left + round((right - left) * (year - years[0]) / span)
             pose = poses.get(card_key(card))
-            if pose:
+            if pose and 0 < pose.x < metrics.width:
                 bottom = round(pose.y + pose.height / 2)
                 pygame.draw.aaline(self._surface, DUSK, (round(pose.x), bottom), (x, y))
             mark = shapes.disc(metrics.gap, AMBER)
@@ -235,6 +235,8 @@ class Painter:
         is_dated = card in self._state.line or card in self._state.box
         width = round(metrics.height * 0.36)
         face = self._scene.faces.face(card, width, is_dated=is_dated)
+        if face.get_width() != width:  # its own size is still being painted
+            face = pygame.transform.smoothscale(face, (width, round(width * RATIO)))
         box = face.get_rect(center=(metrics.width // 2, metrics.height // 2))
         pose = self._scene.stage.poses().get(card_key(card))
         if pose:

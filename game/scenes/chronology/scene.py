@@ -392,7 +392,7 @@ class ChronologyScene(Scene):
         return None if self.stage.shown.options.clock_s is None else max(0, int(self._clock_s + 0.999))
 
     def pace(self) -> Pace:
-        if self.stage.is_busy:
+        if self.stage.is_busy or self.faces.is_behind:
             return Pace.MOVING
         waits = not self._is_persons_turn() and not self._has_ended
         looks = self._hover is not None and self._hover_s < HOVER_S
@@ -408,6 +408,7 @@ class ChronologyScene(Scene):
             surface.blit(table, (0, 0))
         else:
             surface.fill((31, 36, 64))
+        self.faces.next_frame()
         Painter(self, surface).paint(self.stage.poses(blend))
         self.panel.draw(surface, self.services.fonts, self.frame.metrics)
 
