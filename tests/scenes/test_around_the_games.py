@@ -12,11 +12,12 @@ from game.scenes.menu import MenuScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules import RulesScene
+from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.ui.scene import Pop
 
 LEADS_TO = {
     "chronology": SetupScene,
-    "timetravel": Dialog,
+    "timetravel": TimeTravelSetup,
     "rules": RulesScene,
     "decks": DecksScene,
     "options": OptionsScene,

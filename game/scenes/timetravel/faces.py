@@ -136,12 +136,17 @@ def pawn(seat: int, side: int, colour: Colour) -> pygame.Surface:
 def dashed_card(size: tuple[int, int], colour: Colour, line: float) -> pygame.Surface:
     """The outline of a card that is not there yet."""
     width, height = size
-    body = (
-        f'<rect x="{line}" y="{line}" width="{width - 2 * line}" height="{height - 2 * line}" rx="{line * 3}" '
-        f'fill="{shapes.hex_of(PAPER)}" fill-opacity="0.12" stroke="{shapes.hex_of(colour)}" '
-        f'stroke-width="{line}" stroke-dasharray="{line * 5} {line * 4}"/>'
-    )
-    return _svg((max(1, width), max(1, height)), body)
+    picture = shapes.plate(size, line * 2, PAPER, 36, None, 0).copy()
+    left, top, right, bottom = line, line, width - line, height - line
+    dash = f'stroke-dasharray="{line * 5:.1f} {line * 4:.1f}"'
+    for x1, y1, x2, y2 in (
+        (left, top, right, top),
+        (right, top, right, bottom),
+        (right, bottom, left, bottom),
+        (left, bottom, left, top),
+    ):
+        picture.blit(_svg(size, _stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash)), (0, 0))
+    return picture
 
 
 def good_file(good: Good) -> str:

@@ -19,7 +19,7 @@ from game.ui.tween import Pose
 Point = tuple[float, float]
 
 ROW = 1 / 18  # of the window's height: a row is as high as a finger needs
-ZOOMS = (1.0, 0.8, 0.64)
+ZOOMS = (1.0, 0.8)
 CARD_SHARE = 0.84  # of its column, the width of a card; lines run straight in the gutters
 WIDEST = 1.35  # of its height, the width of a card
 STOP_AT = 0.2  # of a card's width, where the stops are
@@ -133,9 +133,21 @@ def stop_at(place: Place, frame: Frame) -> Point:
     """The middle of a stop, or of a pawn's place on a market."""
     zone, row = place
     if zone > frame.zones:
-        finish = frame.areas["finish"]
-        return finish.x + finish.width * 0.72, row_y(row, frame)
+        return market_columns(frame)[0], row_y(row, frame)
     return card_x(zone, frame) + frame.card_size[0] * STOP_AT, row_y(row, frame)
+
+
+def market_columns(frame: Frame) -> tuple[float, float, float, float]:
+    """In a market's row: the middles of the pawns, of the coin and of the good, and how large each may be.
+
+    Where the finish line is narrow, pawns stand before the coin.
+    """
+    left, right = finish_edge(frame), float(frame.areas["finish"].right)
+    if right - left >= frame.row_px * 1.8:
+        unit = min(frame.row_px, (right - left) / 2.75)
+        return left + unit * 0.5, left + unit * 1.4, left + unit * 2.27, unit
+    unit = min(frame.row_px, (right - left) / 1.8)
+    return left, left + unit * 0.45, left + unit * 1.32, unit
 
 
 def right_of(place: Place, frame: Frame) -> Point:
@@ -155,8 +167,8 @@ def pawn_pose(seat: int, place: Place, frame: Frame) -> Pose:
     x, y = stop_at(place, frame)
     side = frame.row_px * 1.12
     if place[0] > frame.zones:
-        x += (seat - 2) * frame.row_px * 0.3
-        side = frame.row_px * 0.86
+        x += (seat - 2) * frame.row_px * 0.1
+        side = market_columns(frame)[3] * 0.96
     return Pose(x, y - side * 0.08, side, side)
 
 

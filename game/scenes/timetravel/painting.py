@@ -1,5 +1,8 @@
 """The picture of the time-travel board. It only looks at the scene and changes nothing."""
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +19,7 @@ from game.scenes.timetravel.layout import (
     card_x,
     deck_rect,
     finish_edge,
+    market_columns,
     ribbon,
     row_of,
     row_y,
@@ -47,6 +51,7 @@ class Painter:
         self._look = Look(scene.services.fonts, self._metrics)
         self._row = max(8, round(self._frame.row_px))
         self._lines = lines(self._state.zones)
+        self._tokens: list[tuple[Good, tuple[float, float], int]] = []  # above the ways that are shown on the cards
 
     def paint(self, poses: Poses) -> None:
         """Everything, from the table up; what can be pressed comes over the board and below what flies."""
@@ -60,6 +65,8 @@ class Painter:
         self._paint_cards(poses)
         self._paint_own_line()
         self._paint_ahead()
+        for good, at, side in self._tokens:
+            self._token(good, at, side)
         self._surface.set_clip(before)
         self._paint_deck()
         paint_plates(self._scene, self._surface, poses)
@@ -109,7 +116,9 @@ class Painter:
         frame, area, metrics = self._frame, self._frame.areas["start"], self._metrics
         top, bottom = row_y(0, frame) - frame.row_px / 2, row_y(3, frame) + frame.row_px / 2
         card = pygame.Rect(area.x, round(top), round(start_edge(frame)) - area.x, round(bottom) - round(top))
-        self._surface.blit(shapes.plate(card.size, metrics.gap, mixed(PAPER, AMBER, 0.35), 255, INK, metrics.line), card)
+        self._surface.blit(
+            shapes.plate(card.size, metrics.gap, mixed(PAPER, AMBER, 0.35), 255, INK, metrics.line), card
+        )
         for lane, good in enumerate(GOODS):
             y = row_y(lane, frame)
             x = card.right - self._row * 0.8
@@ -121,6 +130,7 @@ class Painter:
         frame, area, metrics = self._frame, self._frame.areas["finish"], self._metrics
         ends = {rows[-1]: good for rows, good in zip(self._lines, GOODS, strict=True)}
         left = round(finish_edge(frame))
+        _, coin_x, good_x, unit = market_columns(frame)
         first, last = row_of(area.top, frame), row_of(area.bottom, frame)
         for row in range(first, last + 1):
             top, bottom = round(row_y(row - 0.5, frame)), round(row_y(row + 0.5, frame))
@@ -130,13 +140,13 @@ class Painter:
             self._surface.fill(fill, cell.inflate(0, -1))
             if value == 1:
                 pygame.draw.line(self._surface, SUN, cell.topleft, cell.topright, metrics.line * 2)
-            side = round(cell.height * 0.74)
+            side = round(unit * 0.78)
             picture = coin(side)
-            place = picture.get_rect(midleft=(cell.x + cell.height // 6, cell.centery))
+            place = picture.get_rect(center=(round(coin_x), cell.centery))
             self._surface.blit(picture, place)
-            self._text(place, str(value), kind="bold", px=round(side * 0.7), colour=INK, align="center")
+            self._text(place, str(value), kind="bold", px=round(side * 0.8), colour=INK, align="center")
             if good is not None:
-                self._token(good, (place.right + cell.height * 0.5, cell.centery), round(cell.height * 0.86))
+                self._token(good, (good_x, cell.centery), round(unit * 0.86))
 
     # lines and cards
 
@@ -215,7 +225,7 @@ class Painter:
             if laid.tokens >> lane & 1:
                 x = pose.x + (STOP_AT - 0.5) * pose.width
                 y = pose.y - pose.lift + ((lane + 0.5) / LANES - 0.5) * pose.height
-                self._token(card.goods[lane], (x, y), round(self._row * 0.82 * scale))
+                self._tokens.append((card.goods[lane], (x, y), round(self._row * 0.76 * scale)))
 
     def _good_at(self, number: int, row: int) -> Good | None:
         """The good whose line meets the left edge of a zone at a row."""
@@ -247,8 +257,10 @@ class Painter:
                 continue
             side = max(12, round(pose.width))
             centre = (round(pose.x), round(pose.y - pose.lift))
+            if self._scene.carried_at is not None and seat == self._state.turn:
+                centre = self._scene.carried_at
             if seat == self._state.turn and self._state.ended is None:
-                halo = shapes.disc(round(side * 1.18), SUN)
+                halo = shapes.disc(round(side * 1.18), SUN).copy()
                 halo.set_alpha(120)
                 self._surface.blit(halo, halo.get_rect(center=centre))
             picture = pawn(seat, side, SEAT_COLOURS[seat])
@@ -262,10 +274,13 @@ class Painter:
         if not self._scene.can_move() or place is None:
             return
         rows = line_through(self._state.zones, place)
-        points = [p for n in range(1, self._frame.zones + 1) for p in ribbon(self._state.zones, n, rows[n - 1], self._frame)]
-        width = self._metrics.line * 2
-        pygame.draw.lines(self._surface, INK, False, points, width + 2 * self._metrics.line)
-        pygame.draw.lines(self._surface, SUN, False, points, width)
+        points = [
+            p for n in range(1, self._frame.zones + 1) for p in ribbon(self._state.zones, n, rows[n - 1], self._frame)
+        ]
+        dot, ring = shapes.disc(self._row // 6, SUN), shapes.disc(self._row // 6 + self._metrics.line * 2, INK)
+        for point in beads(points, self._row * 0.55):
+            self._surface.blit(ring, ring.get_rect(center=point))
+            self._surface.blit(dot, dot.get_rect(center=point))
 
     def _paint_ahead(self) -> None:
         """The way to the destination that is looked at, and the zone that would slide."""
@@ -285,8 +300,9 @@ class Painter:
             else:
                 points = (stop_at(start, self._frame), spot.at)
         if points and len(points) > 1:
-            pygame.draw.lines(self._surface, INK, False, points, line * 8)
-            pygame.draw.lines(self._surface, SUN, False, points, line * 5)
+            thick = round(self._row * 0.2)
+            pygame.draw.lines(self._surface, INK, False, points, thick + line * 3)
+            pygame.draw.lines(self._surface, SUN, False, points, thick)
         if ahead.slides is not None:
             self._paint_slide(ahead.slides)
 
@@ -341,26 +357,37 @@ class Painter:
         price = market_value(self._lines[lane][-1])
         is_other = after != price
         border = SUN if is_other else DUSK
-        self._surface.blit(shapes.plate(box.size, metrics.gap, NIGHT, 235, border, metrics.line * (3 if is_other else 1)), box)
-        upper = pygame.Rect(box.x, box.y, box.width, round(box.height * 0.5))
-        side = min(round(upper.height * 0.86), round(box.width * 0.34))
-        self._token(good, (box.x + side * 0.62, upper.centery + 2), side)
-        numbers = pygame.Rect(box.x + round(side * 1.2), upper.y, box.right - box.x - round(side * 1.3), upper.height)
-        text = f"{price}" if not is_other else f"{price} → {'?' if after is None else after}"
-        self._text(numbers, text, kind="title", px=round(metrics.heading * 1.1), align="center", colour=SUN if is_other else PAPER)
-        name = pygame.Rect(box.x + metrics.gap // 2, upper.bottom, box.width - metrics.gap, round(metrics.small * 1.2))
+        self._surface.blit(
+            shapes.plate(box.size, metrics.gap, NIGHT, 235, border, metrics.line * (3 if is_other else 1)), box
+        )
+        line_height = round(self._row * 0.36)
+        name_height = round(metrics.small * 1.4)
+        upper = pygame.Rect(box.x, box.y, box.width, box.height - line_height - name_height - metrics.gap // 2)
+        third = box.width // 3
+        self._token(good, (box.x + third * 0.55, upper.centery), min(round(upper.height * 0.86), third))
+        number = pygame.Rect(box.x + third, upper.y, round(third * 0.7), upper.height)
+        self._text(number, str(price), kind="title", px=round(metrics.heading * 1.2), align="center")
+        right = pygame.Rect(number.right, upper.y, box.right - number.right - metrics.gap, upper.height)
+        if is_other:
+            text = f"→ {'?' if after is None else after}"
+            self._text(right, text, kind="title", px=round(metrics.heading * 1.1), align="center", colour=SUN)
+        else:
+            curve = right.inflate(-metrics.gap, -round(right.height * 0.4))
+            self._paint_curve(curve, [prices[lane] for prices in self._scene.past])
+        name = pygame.Rect(box.x + 2, upper.bottom, box.width - 4, name_height)
         self._text(name, self._scene.sayings.good(good), px=metrics.small, align="center", colour=SKY)
-        self._band(good, (box.x + metrics.gap, name.bottom + self._row * 0.14), (box.right - metrics.gap, name.bottom + self._row * 0.14))
-        graph = pygame.Rect(box.x + metrics.gap, name.bottom + round(self._row * 0.42), box.width - metrics.gap * 2, 0)
-        graph.height = box.bottom - metrics.gap - graph.y
-        self._paint_curve(graph, [prices[lane] for prices in self._scene.past])
+        y = name.bottom + line_height / 2
+        self._band(good, (box.x + metrics.gap, y), (box.right - metrics.gap, y))
 
     def _paint_curve(self, box: pygame.Rect, values: list[int]) -> None:
         """The last prices as steps."""
+        values = values[-max(2, box.width // 8) :]
         if box.height < 8 or len(values) < 2:
             return
         step = box.width / (len(values) - 1)
-        points = [(box.x + index * step, box.bottom - (value - 1) / 3 * box.height) for index, value in enumerate(values)]
+        points = [
+            (box.x + index * step, box.bottom - (value - 1) / 3 * box.height) for index, value in enumerate(values)
+        ]
         pygame.draw.lines(self._surface, AMBER, False, points, self._metrics.line * 2)
         dot = shapes.disc(max(5, self._metrics.line * 5), SUN)
         self._surface.blit(dot, dot.get_rect(center=points[-1]))
@@ -375,6 +402,18 @@ class Painter:
             asked = scene.sayings.prompt(scene.view()) if scene.is_persons_turn() else ""
             text = "  ·  ".join(part for part in (scene.sentence, asked) if part)
         if text:
-            self._surface.blit(shapes.plate(area.size, metrics.gap, DEEP, 220, SUN if spot else None, metrics.line), area)
+            self._surface.blit(
+                shapes.plate(area.size, metrics.gap, DEEP, 220, SUN if spot else None, metrics.line), area
+            )
             self._text(area.inflate(-metrics.pad, 0), text, kind="bold", align="center", colour=SUN)
 
+
+def beads(points: Sequence[tuple[float, float]], apart: float) -> Iterator[tuple[int, int]]:
+    """Places along a way, evenly apart."""
+    left = apart / 2
+    for (x1, y1), (x2, y2) in pairwise(points):
+        length = dist((x1, y1), (x2, y2))
+        while left <= length and length > 0:
+            yield round(x1 + (x2 - x1) * left / length), round(y1 + (y2 - y1) * left / length)
+            left += apart
+        left -= length

@@ -64,14 +64,17 @@ def _paint_plate(scene: "TimeTravelScene", surface: pygame.Surface, seat: int, p
     target = state.options.target_gold
     number = pygame.Rect(round(gold_x + side * 0.7), name.y, right - round(gold_x + side * 0.7), name.height)
     draw_text(surface, number, look, f"{gold}/{target}", kind="bold", colour=SUN, align="right")
+    small = round(min(height * 0.3, (right - left) * 0.13))
     for lane, good in enumerate(GOODS):
         x, y = hand_spot(plate, good)
-        icon = scene.services.images.get(paths.art() / "goods" / good_file(good), (round(height * 0.3),) * 2)
+        icon = scene.services.images.get(paths.art() / "goods" / good_file(good), (small, small))
         count = state.goods[seat][lane]
         if icon:
-            icon.set_alpha(255 if count else 90)
+            if not count:
+                icon = icon.copy()
+                icon.set_alpha(90)
             surface.blit(icon, icon.get_rect(center=(round(x), round(y))))
-        box = pygame.Rect(round(x + height * 0.18), round(y - height * 0.17), round(height * 0.4), round(height * 0.34))
+        box = pygame.Rect(round(x + small * 0.58), round(y - height * 0.17), round(height * 0.4), round(height * 0.34))
         draw_text(surface, box, look, str(count), kind="bold", colour=PAPER if count else STEEL)
     track = pygame.Rect(left, plate.bottom - round(height * 0.19), right - left, max(4, round(height * 0.09)))
     surface.blit(shapes.plate(track.size, track.height / 2, DUSK, 255, None, 0), track)

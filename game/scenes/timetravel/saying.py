@@ -34,7 +34,9 @@ class Sayings:
         t = self._services.t
         match event:
             case CardLaid(zone=zone, face=face) if any(pawn is not None for pawn in after.pawns):
-                return t("timetravel.said.laid" if face is Face.UP else "timetravel.said.laid_down", zone=zone)
+                if face is Face.UP:
+                    return t("timetravel.said.laid", zone=zone)
+                return t("timetravel.said.laid_down", zone=zone)
             case CardTurned(zone):
                 return t("timetravel.said.turned", zone=zone)
             case PawnMoved(seat):

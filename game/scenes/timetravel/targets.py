@@ -21,7 +21,7 @@ from game.scenes.timetravel.faces import dashed_card
 from game.scenes.timetravel.layout import Frame, Point, card_x, right_of, row_y, stop_at
 from game.ui import shapes
 from game.ui.theme import CORAL, INK, SUN
-from game.ui.widgets.widget import Look, Pressed, Signal, Widget
+from game.ui.widgets.widget import Look, Pressed, Signal, Widget, draw_plate, draw_text
 
 OFF_ROWS = 2  # how many rows of the card that would be laid off the map can be clicked
 
@@ -47,8 +47,8 @@ class Spot(Widget):
         is_aimed = look.is_focused or look.is_hovered or look.is_pressed
         line, colour = look.metrics.line, SUN if is_aimed else CORAL
         if self.kind == "stop":
-            side = round(rect.height * (0.98 if is_aimed else 0.86))
-            self._ring(surface, side, colour, line * (5 if is_aimed else 3))
+            side = round(rect.height * (1.1 if is_aimed else 0.98))
+            self._ring(surface, side, colour, line * (4 if is_aimed else 3))
         elif self.kind == "market":
             frame = rect.inflate(-line * 2, -line * 2)
             surface.blit(shapes.ring(frame.size, frame.height / 5, colour, line * (5 if is_aimed else 3)), frame)
@@ -58,7 +58,7 @@ class Spot(Widget):
         surface.set_clip(before)
 
     def _ring(self, surface: pygame.Surface, side: int, colour: tuple[int, int, int], width: int) -> None:
-        dark = shapes.ring((side + width, side + width), (side + width) / 2, INK, width * 2)
+        dark = shapes.ring((side + width, side + width), (side + width) / 2, INK, width * 1.6)
         ring = shapes.ring((side, side), side / 2, colour, width)
         centre = (round(self.at[0]), round(self.at[1]))
         surface.blit(dark, dark.get_rect(center=centre))
@@ -76,6 +76,29 @@ class Spot(Widget):
         else:
             sign = shapes.chevron(round(side * 0.8), INK, "plus" if self.kind == "card" else "right")
             surface.blit(sign, sign.get_rect(center=centre))
+
+
+class Arrow(Widget):
+    """Up or down to where there is more to do, with how much."""
+
+    def __init__(self, name: str, rect: pygame.Rect, count: int) -> None:
+        super().__init__(name, rect)
+        self.count = count
+
+    def release(self, rect: pygame.Rect, at: tuple[int, int]) -> Signal | None:
+        return Pressed(self.name) if rect.collidepoint(at) else None
+
+    def activate(self) -> Signal | None:
+        return Pressed(self.name)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        draw_plate(surface, rect, look, CORAL, SUN)
+        size, way = rect.height * 0.26, -1 if self.name == "look-up" else 1
+        x, y = rect.x + rect.width * 0.36, rect.centery
+        head = [(x - size, y - way * size * 0.6), (x + size, y - way * size * 0.6), (x, y + way * size * 0.8)]
+        pygame.draw.polygon(surface, INK, head)
+        number = pygame.Rect(round(x + size), rect.y, rect.right - round(x + size), rect.height)
+        draw_text(surface, number, look, str(self.count), kind="bold", colour=INK, align="center")
 
 
 def spots(view: View, actions: Iterable[Action], frame: Frame) -> list[Spot]:

@@ -1,0 +1,102 @@
+"""Sitting down at the time-travel board: from the set-up to the match, and back to a match that was left."""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+
+from game import paths
+from game.content.levels import Level
+from game.files import write_atomically
+from game.model.match import Header
+from game.model.timetravel.rules import first_player
+from game.scenes.seats import new_seats
+from game.scenes.services import Services
+from game.scenes.timetravel.result import ResultScene
+from game.scenes.timetravel.scene import TimeTravelScene
+from game.scenes.timetravel.setup import Choices, SetupScene, options_of, scenarios
+from game.session.controllers import controllers_for
+from game.session.saves import Save, SaveError, resume, start
+from game.session.table import Table
+from game.ui.scene import Command, Push, Replace, Reset, Scene
+
+DELAY_S = 0.9
+MOST_SEED = 2**31
+
+
+class Opening:
+    """Knows the ways between set-up, board, result and menu."""
+
+    def __init__(self, services: Services, menu: Callable[[], Scene]) -> None:
+        self._services, self._menu = services, menu
+
+    def set_up(self) -> Scene:
+        """The set-up, with what was chosen last."""
+        return SetupScene(self._services, last_choices(), self.begin)
+
+    def begin(self, choices: Choices, levels: tuple[Level, ...]) -> Command | None:
+        """A new match at a new board."""
+        keep_choices(choices)
+        seats = new_seats(self._services, choices.people, choices.computers, choices.names)
+        seed = int.from_bytes(os.urandom(4)) % MOST_SEED
+        header = Header("timetravel", options_of(choices, levels, first_player(len(seats), seed)), seats, seed)
+        folder = paths.saves() if self._services.profile.keeps_matches else None
+        return Replace(self.scene(start(folder, header, datetime.now), choices, shows_setup=True))
+
+    def go_on(self, save: Save) -> Command | None:
+        """The match that was left."""
+        try:
+            table = resume(save.path)
+        except SaveError as error:
+            self._services.tell(error.note)
+            return Reset(self._menu())
+        return Push(self.scene(table, last_choices()))
+
+    def scene(self, table: Table, choices: Choices, *, shows_setup: bool = False) -> TimeTravelScene:
+        """A table on the screen, with somebody on every seat."""
+        delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
+        table.seat(controllers_for(table.match.header, {}, perf_counter, delay_s))
+        return TimeTravelScene(
+            self._services,
+            table,
+            leave=lambda: Reset(self._menu()),
+            ended=lambda played: Push(self._result(played, choices)),
+            shows_setup=shows_setup,
+        )
+
+    def _result(self, played: TimeTravelScene, choices: Choices) -> Scene:
+        def again() -> Command | None:
+            command = self.begin(choices, scenarios())
+            return Reset(command.scene) if isinstance(command, Replace) else command
+
+        ways = {"again": again, "setup": lambda: Reset(self.set_up()), "menu": lambda: Reset(self._menu())}
+        return ResultScene(self._services, played, ways)
+
+
+def _choices_file() -> Path:
+    return paths.user_data() / "timetravel.json"
+
+
+def last_choices() -> Choices:
+    """What was chosen last time; anything unreadable is forgotten."""
+    try:
+        values = json.loads(_choices_file().read_text(encoding="utf-8"))
+        return Choices(
+            people=int(values["people"]),
+            computers=int(values["computers"]),
+            scenario=str(values["scenario"]),
+            target_gold=int(values["target_gold"]),
+            names=tuple(str(name) for name in values["names"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return Choices()
+
+
+def keep_choices(choices: Choices) -> None:
+    """Remember what was chosen; without a disk it is simply not remembered."""
+    with suppress(OSError):
+        write_atomically(_choices_file(), json.dumps(asdict(choices), ensure_ascii=False, indent=1))
