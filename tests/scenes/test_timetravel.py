@@ -13,7 +13,7 @@ from game.ai.timetravel import Casual
 from game.model.match import Header, Seat, begin
 from game.model.timetravel.actions import Sell, Stay, format_action
 from game.model.timetravel.board import GOODS, LANES, connections, line_at, market_value, prices
-from game.model.timetravel.events import CardLaid, CardTurned, MoveKind, PawnMoved
+from game.model.timetravel.events import CardLaid, CardTurned
 from game.model.timetravel.queries import lines, preview
 from game.model.timetravel.state import Options
 from game.scenes.menu import MenuScene
@@ -267,20 +267,6 @@ def test_preview_equals_outcome(pilot):
                 assert all(told is None or real == told for real, told in known)
 
 
-def test_a_traveller_is_shown_along_its_line():
-    """The way that the pawn takes on the screen ends where the layout puts it."""
-    found = 0
-    for seed in range(60):
-        match = random_match(seed, 40)
-        for entry, before in zip(match.entries[1:], match.states, strict=False):
-            for event in entry.events:
-                if isinstance(event, PawnMoved) and event.kind is MoveKind.TRAVEL and event.market is not None:
-                    start = before.pawns[event.seat]
-                    assert line_at(before.zones, start, len(before.zones) + 1) == event.market
-                    found += 1
-    assert found > 20
-
-
 def test_way_joins_two_places_of_a_line(pilot):
     flight = pilot(motion="none")
     match = random_match(3, 20)
@@ -466,7 +452,7 @@ def test_after_the_end_again_set_up_and_menu(pilot):
 @pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1920, 1080), (3840, 2160)])
 def test_spots_are_large_enough_and_apart(pilot, size):
     flight = pilot(size=size, motion="none")
-    for seed in range(12):
+    for seed in range(4):
         scene = put_up(flight, random_match(seed, 30, players=2 + seed % 4))
         places = [widget for widget in scene.panel.widgets if isinstance(widget, Spot)]
         for index, one in enumerate(places):
