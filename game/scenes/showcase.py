@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from game.ai.player import choose
+from game.ai.timetravel import Casual
 from game.model.chronology.actions import PlaceCard
 from game.model.chronology.rules import right_gap
 from game.model.match import Header, Seat, begin
+from game.model.timetravel.state import Options as TimeTravelOptions
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene, ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
@@ -20,6 +23,11 @@ from game.scenes.pause import PauseScene
 from game.scenes.program import open_game, resume
 from game.scenes.rules import PAGES, RulesScene
 from game.scenes.services import Services
+from game.scenes.timetravel.opening import Opening as TimeTravelOpening
+from game.scenes.timetravel.result import ResultScene as TimeTravelResult
+from game.scenes.timetravel.scene import TimeTravelScene
+from game.scenes.timetravel.setup import Choices as TimeTravelChoices
+from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.session.table import Table
 from game.ui.scene import Pop, Scene
 
@@ -75,7 +83,32 @@ def _chronology_result(services: Services) -> list[Scene]:
     return [played, ResultScene(services, played, {})]
 
 
+def timetravel_board(services: Services, decisions: int, *, people: int = 4) -> TimeTravelScene:
+    """A board some decisions into a match of people who play as a casual computer would."""
+    seats = tuple(Seat(name, "human") for name in NAMES[:people])
+    match = begin(Header("timetravel", TimeTravelOptions(), seats, seed=5))
+    rules = match.header.rules
+    for _ in range(decisions):
+        seat = rules.to_move(match.state)
+        if seat is None:
+            break
+        action = choose(Casual(), rules.observe(match.state, seat), rules.legal_actions(match.state, seat))
+        match = match.decide(action)
+    return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
+
+
+def _timetravel_result(services: Services) -> list[Scene]:
+    played = timetravel_board(services, 1000)
+    return [played, TimeTravelResult(services, played, {})]
+
+
 SCREENS: dict[str, Make] = {
+    "timetravel-setup": lambda services: [
+        TimeTravelSetup(services, TimeTravelChoices(), lambda _choices, _levels: None)
+    ],
+    "timetravel-opening": lambda services: [timetravel_board(services, 4)],
+    "timetravel-middle": lambda services: [timetravel_board(services, 40)],
+    "timetravel-result": _timetravel_result,
     "chronology-setup": lambda services: [SetupScene(services, Choices(), lambda _choices, _decks: None)],
     "chronology-opening": lambda services: [chronology_table(services, 0)],
     "chronology-young": lambda services: [chronology_table(services, 7)],
