@@ -84,9 +84,9 @@ class CardFaces:
             return self._made[key]
         card, other = self._cards[card_id], self._latest.get((card_id, is_dated, key[3]))
         picture, is_final = self._picture(card, width)
-        if other is not None and (not is_final or self._left <= 0):
-            self._left -= is_final
-            return other
+        if self._left <= 0 or (other is not None and not is_final):
+            self._left -= is_final or other is None
+            return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
         self._left -= 1
         paint = self._paint_thumb if width < THUMB else self._paint
         face = paint(
