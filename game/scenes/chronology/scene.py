@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 
-from game import paths
 from game.content.decks import Card
 from game.model.chronology.actions import AskHint, Judge, PlaceCard, RunOutOfTime
 from game.model.chronology.events import CardPlaced, Event, TimeRanOut
@@ -17,23 +16,21 @@ from game.scenes.chronology.gestures import Hold, Place
 from game.scenes.chronology.layout import Frame, card_key, layout, most_scroll, nearest_gap
 from game.scenes.chronology.painting import Painter
 from game.scenes.chronology.saying import Sayings
-from game.scenes.pause import PauseScene
+from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
-from game.session.controllers import Person
 from game.session.table import Table
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel
-from game.ui.scene import Command, Pace, Push, Scene
+from game.ui.scene import Command, Pace
 from game.ui.stage import Motion, Stage
 from game.ui.theme import STEP_S
 from game.ui.widgets.controls import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.widget import Pressed, Widget
 
-THINKING_S = 0.004
 HOVER_S = 0.45
 
 
-class ChronologyScene(Scene):
+class ChronologyScene(MatchScene):
     """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
 
     def __init__(
@@ -46,23 +43,18 @@ class ChronologyScene(Scene):
         leave: Callable[[], Command],
         ended: Callable[["ChronologyScene"], Command],
     ) -> None:
-        super().__init__()
-        self.services, self.table, self.cards = services, table, cards
-        self.names = tuple(seat.name for seat in table.match.header.seats)
-        self._leave, self._ended = leave, ended
+        super().__init__(services, table, leave=leave, ended=ended)
+        self.cards = cards
         self._areas = services.areas("chronology")
         self.faces = CardFaces(services, cards, pictures)
         self.sayings = Sayings(services, self.names, cards)
         self.hold = Hold()
-        self.sentence = ""
         self.last_turned: str | None = None
         self._hover: str | None = None
         self._hover_s = 0.0
         self._scrolling_from: int | None = None
         self._asks_hint = False
         self._clock_s = 0.0
-        self._has_ended = False
-        self._has_told = False
         self.frame = self._frame((1280, 720))
         self.panel = Panel([], on_change=self._changed)
         self.stage: Stage[State, Event] = Stage(
@@ -85,9 +77,6 @@ class ChronologyScene(Scene):
         self._build()
         self._changed()
 
-    def leave(self) -> None:
-        self.table.close()
-
     def _frame(self, size: tuple[int, int]) -> Frame:
         metrics = self.services.metrics(size)
         areas = {name: pygame.Rect(metrics.scaled(area)) for name, area in self._areas.items()}
@@ -100,7 +89,7 @@ class ChronologyScene(Scene):
         pause = pygame.Rect(metrics.width - side * 2 - metrics.pad, metrics.pad, side * 2, side)
         widgets: list[Widget] = [Button("pause", pause, t("chronology.pause"))]
         state = self.stage.shown
-        if self._is_persons_turn():
+        if self.is_persons_turn():
             area = self.frame.areas["fact"]
             width = max(metrics.width // 6, metrics.body * 9)
             right = pygame.Rect(area.right - width, area.y, width, max(side, area.height * 2 // 3))
@@ -113,19 +102,11 @@ class ChronologyScene(Scene):
                 widgets.append(Button("hint", right, label, is_primary=self._asks_hint))
         self.panel = Panel(widgets, on_change=self._changed)
 
-    def _changed(self) -> None:
-        self.revision += 1
-
     # whose move
-
-    def _is_persons_turn(self) -> bool:
-        """Whether a person may act now: all that has happened has been shown, too."""
-        seat = self.table.whose_turn()
-        return seat is not None and not self.stage.is_busy and isinstance(self.table.controllers[seat], Person)
 
     def can_place(self) -> bool:
         """Whether a card may be taken from the hand."""
-        return self._is_persons_turn() and self.stage.shown.put is None
+        return self.is_persons_turn() and self.stage.shown.put is None
 
     def hand(self) -> tuple[str, ...]:
         """The cards of the player to move."""
@@ -157,9 +138,6 @@ class ChronologyScene(Scene):
                 return self._activate()
         return None
 
-    def _pause(self) -> Command:
-        return Push(PauseScene(self.services, "chronology", self._leave()))
-
     def _press(self, at: tuple[int, int]) -> Command | None:
         if any(widget.rect.collidepoint(at) for widget in self.panel.widgets):
             self.panel.intent(Press(*at))
@@ -185,16 +163,6 @@ class ChronologyScene(Scene):
             self._let_go()
         self._changed()
         return None
-
-    def _hurry(self) -> bool:
-        """A press while something moves hurries it; while a computer thinks, the computer."""
-        if self.stage.press():
-            return True
-        seat = self.table.whose_turn()
-        if seat is None or isinstance(self.table.controllers[seat], Person):
-            return False
-        self.table.controllers[seat].hurry()
-        return True
 
     def _move(self, at: tuple[int, int], *, is_down: bool) -> None:
         self.panel.intent(Move(*at, is_down))
@@ -243,7 +211,7 @@ class ChronologyScene(Scene):
     def _activate(self) -> Command | None:
         if self._hurry():
             return None
-        if self.stage.shown.put is not None and self._is_persons_turn():
+        if self.stage.shown.put is not None and self.is_persons_turn():
             self._give(Judge(self.stage.shown.turn, True))
         elif self.can_place():
             if self.hold.card is None and self.hand():
@@ -263,7 +231,7 @@ class ChronologyScene(Scene):
         self._give(PlaceCard(self.stage.shown.turn, place.card, place.gap))
 
     def _give(self, action: PlaceCard | AskHint | Judge) -> None:
-        if self._is_persons_turn():
+        if self.is_persons_turn():
             self._play(self.table.act(action))
 
     def _play(self, events: tuple[Event, ...]) -> None:
@@ -336,19 +304,8 @@ class ChronologyScene(Scene):
         if self.stage.is_busy:
             self._show()
             return None
-        if self.table.is_over:
-            if not self._has_ended:
-                self._has_ended = True
-                return self._ended(self)
-            return None
         self._tick_clock()
-        events = self.table.advance(THINKING_S)
-        if events:
-            self._play(events)
-        if self.table.problem is not None and not self._has_told:
-            self._has_told = True
-            self.services.tell(self.table.problem)
-        return None
+        return self._go_on()
 
     def _show(self) -> None:
         """One step of what is being shown."""
@@ -394,20 +351,12 @@ class ChronologyScene(Scene):
     def pace(self) -> Pace:
         if self.stage.is_busy or self.faces.is_behind:
             return Pace.MOVING
-        waits = not self._is_persons_turn() and not self._has_ended
         looks = self._hover is not None and self._hover_s < HOVER_S
         ticks = self.stage.shown.options.clock_s is not None
-        return Pace.AMBIENT if waits or looks or ticks else Pace.STILL
-
-    def moving_areas(self) -> list[pygame.Rect] | None:
-        return []
+        return Pace.AMBIENT if self._waits() or looks or ticks else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        table = self.services.images.get(paths.art() / "house" / "table.svg", surface.get_size())
-        if table:
-            surface.blit(table, (0, 0))
-        else:
-            surface.fill((31, 36, 64))
+        self._draw_table(surface)
         self.faces.next_frame()
         Painter(self, surface).paint(self.stage.poses(blend))
         self.panel.draw(surface, self.services.fonts, self.frame.metrics)

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pygame
 
-from game import paths
 from game.model.timetravel.actions import Action, Sell, Stay, seat_of
 from game.model.timetravel.board import LANES, connected_good, market_value, prices
 from game.model.timetravel.events import CardLaid, CardTurned, Event
 from game.model.timetravel.queries import Preview, lines, preview
 from game.model.timetravel.state import State, blank, evolve
 from game.model.timetravel.view import View
-from game.scenes.pause import PauseScene
+from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
 from game.scenes.timetravel.choreography import choreograph
 from game.scenes.timetravel.faces import Faces
@@ -23,14 +22,13 @@ from game.scenes.timetravel.targets import Arrow, Spot, spots
 from game.session.controllers import Person
 from game.session.table import Table
 from game.ui.intents import MOUSE, Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Way, Wheel
-from game.ui.scene import Command, Pace, Push, Scene
+from game.ui.scene import Command, Pace
 from game.ui.stage import Motion, Stage
 from game.ui.widgets.controls import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.rows import Stepper
 from game.ui.widgets.widget import Changed, Pressed, Widget
 
-THINKING_S = 0.004
 DRAG_PX = 12
 PAN = 0.16  # of what is left to go, in each step
 PAST = 16  # how many prices the price board remembers
@@ -45,7 +43,7 @@ def areas_for(services: Services, zones: int) -> dict[str, tuple[int, int, int, 
     return dict(services.areas(level))
 
 
-class TimeTravelScene(Scene):
+class TimeTravelScene(MatchScene):
     """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
 
     def __init__(
@@ -57,23 +55,17 @@ class TimeTravelScene(Scene):
         ended: Callable[["TimeTravelScene"], Command],
         shows_setup: bool = False,
     ) -> None:
-        super().__init__()
-        self.services, self.table = services, table
+        super().__init__(services, table, leave=leave, ended=ended)
         header = table.match.header
-        self.names = tuple(seat.name for seat in header.seats)
-        self._leave, self._ended = leave, ended
         self._areas = areas_for(services, len(table.match.state.zones))
         self.faces = Faces()
         self.sayings = Sayings(services, self.names)
-        self.sentence = ""
         self.past: list[tuple[int, ...]] = []
         self._amount: int | None = None
         self._pressed_at: tuple[int, int] | None = None
         self._is_dragging = False
         self.carried_at: tuple[int, int] | None = None
         self._hover: tuple[int, int] | None = None
-        self._has_ended = False
-        self._has_told = False
         self.frame = self._frame((1280, 720))
         self._goal = self.frame.top
         self.panel = Panel([], on_change=self._changed)
@@ -105,17 +97,11 @@ class TimeTravelScene(Scene):
         self._build()
         self._changed()
 
-    def leave(self) -> None:
-        self.table.close()
-
     def _frame(self, size: tuple[int, int]) -> Frame:
         metrics = self.services.metrics(size)
         areas = {name: pygame.Rect(metrics.scaled(area)) for name, area in self._areas.items()}
         seats = tuple(areas[f"seat-{place}"] for place in SEATINGS[len(self.names)])
         return Frame(metrics, areas, seats, len(self.table.match.state.zones))
-
-    def _changed(self) -> None:
-        self.revision += 1
 
     def _recall(self) -> None:
         """What happened last in a match that is gone on with."""
@@ -127,11 +113,6 @@ class TimeTravelScene(Scene):
         self.past = [prices(state.zones) for state in self.table.match.states[-PAST:]]
 
     # whose move
-
-    def is_persons_turn(self) -> bool:
-        """Whether a person may act now: all that has happened has been shown, too."""
-        seat = self.table.whose_turn()
-        return seat is not None and not self.stage.is_busy and isinstance(self.table.controllers[seat], Person)
 
     def can_move(self) -> bool:
         """Whether a person may move a pawn that stands on the board."""
@@ -270,9 +251,6 @@ class TimeTravelScene(Scene):
                 return self._activate()
         return None
 
-    def _pause(self) -> Command:
-        return Push(PauseScene(self.services, "timetravel", self._leave()))
-
     def _press(self, at: tuple[int, int]) -> None:
         self._hover, self._pressed_at, self._is_dragging = at, at, False
         self.panel.shows_focus = False
@@ -295,16 +273,6 @@ class TimeTravelScene(Scene):
             return False
         pose = pawn_pose(self.stage.shown.turn, place, self.frame)
         return max(abs(at[0] - pose.x), abs(at[1] - pose.y)) < pose.width / 2
-
-    def _hurry(self) -> bool:
-        """A press while something moves hurries it; while a computer thinks, the computer."""
-        if self.stage.press():
-            return True
-        seat = self.table.whose_turn()
-        if seat is None or isinstance(self.table.controllers[seat], Person):
-            return False
-        self.table.controllers[seat].hurry()
-        return True
 
     def _move(self, at: tuple[int, int], *, is_down: bool) -> None:
         """Over the board the pointer looks, or drags the board."""
@@ -482,18 +450,7 @@ class TimeTravelScene(Scene):
         if self.stage.is_busy:
             self._show()
             return None
-        if self.table.is_over:
-            if not self._has_ended:
-                self._has_ended = True
-                return self._ended(self)
-            return None
-        events = self.table.advance(THINKING_S)
-        if events:
-            self._play(events)
-        if self.table.problem is not None and not self._has_told:
-            self._has_told = True
-            self.services.tell(self.table.problem)
-        return None
+        return self._go_on()
 
     def _show(self) -> None:
         """One step of what is being shown."""
@@ -517,18 +474,10 @@ class TimeTravelScene(Scene):
     def pace(self) -> Pace:
         if self.stage.is_busy or self._is_panning:
             return Pace.MOVING
-        waits = not self.is_persons_turn() and not self._has_ended
-        return Pace.AMBIENT if waits else Pace.STILL
-
-    def moving_areas(self) -> list[pygame.Rect] | None:
-        return []
+        return Pace.AMBIENT if self._waits() else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        table = self.services.images.get(paths.art() / "house" / "table.svg", surface.get_size())
-        if table:
-            surface.blit(table, (0, 0))
-        else:
-            surface.fill((31, 36, 64))
+        self._draw_table(surface)
         poses = self.stage.poses(blend)
         painter = Painter(self, surface)
         painter.paint(poses)

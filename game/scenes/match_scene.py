@@ -1,0 +1,93 @@
+"""What both games' tables have in common on the screen: a match, the stage that shows it, and whose move it is."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, Self
+
+import pygame
+
+from game.scenes.pause import PauseScene
+from game.scenes.screen import PICTURE
+from game.scenes.services import Services
+from game.session.controllers import Person
+from game.session.table import Table
+from game.ui.scene import Command, Push, Scene
+from game.ui.stage import Stage
+from game.ui.theme import NIGHT
+
+THINKING_S = 0.004
+
+
+class MatchScene(Scene):
+    """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
+
+    stage: Stage[Any, Any]
+
+    def __init__(
+        self, services: Services, table: Table, *, leave: Callable[[], Command], ended: Callable[[Self], Command]
+    ) -> None:
+        super().__init__()
+        self.services, self.table = services, table
+        self.names = tuple(seat.name for seat in table.match.header.seats)
+        self.sentence = ""
+        self._leave = leave
+        self._ended: Callable[[Any], Command] = ended
+        self._has_ended = False
+        self._has_told = False
+
+    def leave(self) -> None:
+        self.table.close()
+
+    def _changed(self) -> None:
+        self.revision += 1
+
+    def is_persons_turn(self) -> bool:
+        """Whether a person may act now: all that has happened has been shown, too."""
+        seat = self.table.whose_turn()
+        return seat is not None and not self.stage.is_busy and isinstance(self.table.controllers[seat], Person)
+
+    def _pause(self) -> Command:
+        return Push(PauseScene(self.services, self.table.match.header.game, self._leave()))
+
+    def _hurry(self) -> bool:
+        """A press while something moves hurries it; while a computer thinks, the computer."""
+        if self.stage.press():
+            return True
+        seat = self.table.whose_turn()
+        if seat is None or isinstance(self.table.controllers[seat], Person):
+            return False
+        self.table.controllers[seat].hurry()
+        return True
+
+    @abstractmethod
+    def _play(self, events: tuple[Any, ...]) -> None:
+        """Show what was decided."""
+
+    def _go_on(self) -> Command | None:
+        """With everything shown: ask whose move it is, or come to the end."""
+        if self.table.is_over:
+            if self._has_ended:
+                return None
+            self._has_ended = True
+            return self._ended(self)
+        events = self.table.advance(THINKING_S)
+        if events:
+            self._play(events)
+        if self.table.problem is not None and not self._has_told:
+            self._has_told = True
+            self.services.tell(self.table.problem)
+        return None
+
+    def _waits(self) -> bool:
+        """Whether somebody is thinking who is not at the screen."""
+        return not self.is_persons_turn() and not self._has_ended
+
+    def moving_areas(self) -> list[pygame.Rect] | None:
+        return []
+
+    def _draw_table(self, surface: pygame.Surface) -> None:
+        picture = self.services.images.get(PICTURE, surface.get_size())
+        if picture:
+            surface.blit(picture, (0, 0))
+        else:
+            surface.fill(NIGHT)
