@@ -10,8 +10,9 @@ import pytest
 from game import paths
 from game.model.chronology.rules import right_gap
 from game.model.match import begin
+from game.scenes.choices import last_choices
 from game.scenes.chronology.layout import card_key, gap_x, hand_poses, layout, line_card_width, nearest_gap
-from game.scenes.chronology.opening import Opening, known_cards, last_choices
+from game.scenes.chronology.opening import Opening, known_cards
 from game.scenes.chronology.result import ResultScene, ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks
@@ -290,7 +291,7 @@ def test_last_choices_are_remembered(pilot):
     flight.click("deck.world")
     flight.click("variant.learn")
     flight.click("start")
-    assert last_choices() == Choices(decks=("classic", "world"), variants=("learn",))
+    assert last_choices("chronology", Choices()) == Choices(decks=("classic", "world"), variants=("learn",))
     flight.close()
     again = pilot(motion="none")
     again.click("chronology")

@@ -16,6 +16,7 @@ from game.model.timetravel.board import GOODS, LANES, connections, line_at, mark
 from game.model.timetravel.events import CardLaid, CardTurned
 from game.model.timetravel.queries import lines, preview
 from game.model.timetravel.state import Options
+from game.scenes.choices import last_choices
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.timetravel.faces import GOOD_COLOURS
@@ -31,7 +32,7 @@ from game.scenes.timetravel.layout import (
     stop_at,
     way,
 )
-from game.scenes.timetravel.opening import Opening, last_choices
+from game.scenes.timetravel.opening import Opening
 from game.scenes.timetravel.result import ResultScene, standing_entries
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.scenes.timetravel.setup import Choices, SetupScene, options_of, scenarios
@@ -422,7 +423,7 @@ def test_two_clicks_from_the_menu_to_playing_and_choices_are_remembered(pilot):
     flight.press(pygame.K_RIGHT)
     flight.click("start")
     assert isinstance(flight.scene, TimeTravelScene)
-    assert last_choices().scenario == scenarios()[1].id
+    assert last_choices("timetravel", Choices()).scenario == scenarios()[1].id
     flight.close()
     again = pilot(motion="none")
     again.click("timetravel")

@@ -1,19 +1,16 @@
 """Sitting down at a chronology table: from the set-up to the match, and back to a match that was left."""
 
-import json
 import os
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from game import paths
 from game.content.decks import Card, Deck
-from game.files import write_atomically
 from game.model.match import Header
+from game.scenes.choices import keep_choices, last_choices
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
@@ -39,11 +36,11 @@ class Opening:
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
-        return SetupScene(self._services, last_choices(), self.begin)
+        return SetupScene(self._services, last_choices("chronology", Choices()), self.begin)
 
     def begin(self, choices: Choices, decks: tuple[Deck, ...]) -> Command | None:
         """A new match at a new table."""
-        keep_choices(choices)
+        keep_choices("chronology", choices)
         seats = new_seats(self._services, choices.people, choices.computers, choices.names)
         header = Header("chronology", options_of(choices, decks), seats, self._draw_seed())
         folder = paths.saves() if self._services.profile.keeps_matches else None
@@ -56,7 +53,7 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self.scene(table, known_decks(self._services), last_choices()))
+        return Push(self.scene(table, known_decks(self._services), last_choices("chronology", Choices())))
 
     def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
         """The table on the screen, with somebody on every seat."""
@@ -99,24 +96,3 @@ def known_cards(years: dict[str, int], decks: tuple[Deck, ...]) -> tuple[dict[st
         if card.art and (deck.pictures / card.art).is_file():
             pictures[card_id] = deck.pictures / card.art
     return cards, pictures
-
-
-def _choices_file() -> Path:
-    return paths.user_data() / "chronology.json"
-
-
-def last_choices() -> Choices:
-    """What was chosen last time; anything unreadable is forgotten."""
-    try:
-        values = json.loads(_choices_file().read_text(encoding="utf-8"))
-        kept: dict[str, Any] = {name: tuple(values[name]) for name in ("decks", "variants", "names")}
-        kept |= {name: int(values[name]) for name in ("people", "computers", "hand", "clock_s")}
-        return Choices(**kept)
-    except (OSError, ValueError, KeyError, TypeError):
-        return Choices()
-
-
-def keep_choices(choices: Choices) -> None:
-    """Remember what was chosen; without a disk it is simply not remembered."""
-    with suppress(OSError):
-        write_atomically(_choices_file(), json.dumps(asdict(choices), ensure_ascii=False, indent=1))

@@ -1,19 +1,15 @@
 """Sitting down at the time-travel board: from the set-up to the match, and back to a match that was left."""
 
-import json
 import os
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import asdict
 from datetime import datetime
-from pathlib import Path
 from time import perf_counter
 
 from game import paths
 from game.content.levels import Level
-from game.files import write_atomically
 from game.model.match import Header
 from game.model.timetravel.rules import first_player
+from game.scenes.choices import keep_choices, last_choices
 from game.scenes.seats import new_seats
 from game.scenes.services import Services
 from game.scenes.timetravel.result import ResultScene
@@ -36,11 +32,11 @@ class Opening:
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
-        return SetupScene(self._services, last_choices(), self.begin)
+        return SetupScene(self._services, last_choices("timetravel", Choices()), self.begin)
 
     def begin(self, choices: Choices, levels: tuple[Level, ...]) -> Command | None:
         """A new match at a new board."""
-        keep_choices(choices)
+        keep_choices("timetravel", choices)
         seats = new_seats(self._services, choices.people, choices.computers, choices.names)
         seed = int.from_bytes(os.urandom(4)) % MOST_SEED
         header = Header("timetravel", options_of(choices, levels, first_player(len(seats), seed)), seats, seed)
@@ -54,7 +50,7 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self.scene(table, last_choices()))
+        return Push(self.scene(table, last_choices("timetravel", Choices())))
 
     def scene(self, table: Table, choices: Choices, *, shows_setup: bool = False) -> TimeTravelScene:
         """A table on the screen, with somebody on every seat."""
@@ -75,28 +71,3 @@ class Opening:
 
         ways = {"again": again, "setup": lambda: Reset(self.set_up()), "menu": lambda: Reset(self._menu())}
         return ResultScene(self._services, played, ways)
-
-
-def _choices_file() -> Path:
-    return paths.user_data() / "timetravel.json"
-
-
-def last_choices() -> Choices:
-    """What was chosen last time; anything unreadable is forgotten."""
-    try:
-        values = json.loads(_choices_file().read_text(encoding="utf-8"))
-        return Choices(
-            people=int(values["people"]),
-            computers=int(values["computers"]),
-            scenario=str(values["scenario"]),
-            target_gold=int(values["target_gold"]),
-            names=tuple(str(name) for name in values["names"]),
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return Choices()
-
-
-def keep_choices(choices: Choices) -> None:
-    """Remember what was chosen; without a disk it is simply not remembered."""
-    with suppress(OSError):
-        write_atomically(_choices_file(), json.dumps(asdict(choices), ensure_ascii=False, indent=1))
