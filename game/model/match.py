@@ -9,10 +9,12 @@ from game.model.games import GAMES, AnyGame
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name, and `human` or `ai:LEVEL`."""
+    """Who sits there: a name, and `human` or `ai:LEVEL`; `colour` and `emblem` are names that only the screen reads."""
 
     name: str
     player: str
+    colour: str = ""
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

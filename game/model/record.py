@@ -16,6 +16,7 @@ from game.model.match import Entry, Header, Match, Seat
 FORMAT = "interstice-match"
 VERSION = 1
 MOST_SEED = 2**63
+LOOKS = ("colour", "emblem")
 # What `evolve`, total for events of ours, raises for those that somebody else wrote.
 MISFITS = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, MemoryError)
 
@@ -38,7 +39,7 @@ def write_header(header: Header) -> str:
         "version": VERSION,
         "game": header.game,
         "options": options,
-        "seats": [{"name": seat.name, "player": seat.player} for seat in header.seats],
+        "seats": [_write_seat(seat) for seat in header.seats],
         "seed": header.seed,
     }
     return _dump(values if cards is None else {**values, "cards": cards})
@@ -97,6 +98,11 @@ def read_header(text: str) -> Header:
         raise RecordError(1, "an option is nested too deeply") from error
 
 
+def _write_seat(seat: Seat) -> dict[str, str]:
+    looks = {name: getattr(seat, name) for name in LOOKS}
+    return {"name": seat.name, "player": seat.player, **{name: look for name, look in looks.items() if look}}
+
+
 def _read_seats(values: object) -> tuple[Seat, ...]:
     if not isinstance(values, list) or not values:
         raise RecordError(1, "'seats' must list the players")
@@ -104,7 +110,9 @@ def _read_seats(values: object) -> tuple[Seat, ...]:
     for value in values:
         match value:
             case {"name": str(name), "player": str(player)}:
-                seats.append(Seat(name, player))
+                looks = [value.get(look, "") for look in LOOKS]
+                # How a seat looks decides nothing: what another program wrote there never refuses a match.
+                seats.append(Seat(name, player, *(look if isinstance(look, str) else "" for look in looks)))
             case _:
                 raise RecordError(1, f"a seat must have a 'name' and a 'player', not {shown(value)}")
     return tuple(seats)

@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.pause import PauseScene
 from game.scenes.screen import PICTURE
+from game.scenes.seats import colour_of, emblem_of
 from game.scenes.services import Services
 from game.session.controllers import Person
 from game.session.table import Table
@@ -28,7 +29,10 @@ class MatchScene(Scene):
     ) -> None:
         super().__init__()
         self.services, self.table = services, table
-        self.names = tuple(seat.name for seat in table.match.header.seats)
+        header = table.match.header
+        self.names = tuple(seat.name for seat in header.seats)
+        self.colours = tuple(colour_of(seat, number) for number, seat in enumerate(header.seats))
+        self.emblems = tuple(emblem_of(seat, number, header.game) for number, seat in enumerate(header.seats))
         self.sentence = ""
         self._leave = leave
         self._ended: Callable[[Any], Command] = ended

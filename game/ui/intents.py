@@ -5,11 +5,13 @@ Intents are named tuples, as these take a third of the time to define, and all o
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from math import hypot
 from typing import NamedTuple
 
 import pygame
 
 MOUSE = -1  # the pointer's number; fingers have their own
+NOWHERE = (-1, -1)
 STICK_THRESHOLD = 0.6
 
 
@@ -57,6 +59,14 @@ class Wheel(NamedTuple):
     x: int
     y: int
     turns: float
+
+
+class Zoom(NamedTuple):
+    """Larger (`factor` above 1) or smaller about a point: two fingers, Ctrl with the wheel, or the keys + and −."""
+
+    x: int
+    y: int
+    factor: float
 
 
 class Steer(NamedTuple):
@@ -115,6 +125,7 @@ Intent = (
     | Move
     | Release
     | Wheel
+    | Zoom
     | Steer
     | Activate
     | Back
@@ -137,14 +148,32 @@ _STEER = {
 }
 _HAT = {(-1, 0): Way.LEFT, (1, 0): Way.RIGHT, (0, 1): Way.UP, (0, -1): Way.DOWN}
 _PAD_BUTTONS: dict[int, Intent] = {0: Activate(), 1: Back(), 7: Hotkey("pause")}
+_ZOOM_KEYS = {
+    pygame.K_PLUS: 1.25,
+    pygame.K_KP_PLUS: 1.25,
+    pygame.K_EQUALS: 1.25,  # where + is shifted
+    pygame.K_MINUS: 0.8,
+    pygame.K_KP_MINUS: 0.8,
+}
+ZOOM_TURN = 1.1
+FINGERS = 2
+CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
 _HOTKEYS = {pygame.K_F1: "rules", pygame.K_PAUSE: "pause", pygame.K_p: "pause", pygame.K_m: "mute"}
 
 
 class Reader:
-    """Turns SDL's events into intents; remembers only what a stick needs to count as one push."""
+    """Turns SDL's events into intents; remembers what a stick needs to count as one push, and where fingers are.
+
+    The first finger points. A second one lets go of what the first held (outside the window, where nothing is), and
+    from then on the two of them zoom, until both are up.
+    """
 
     def __init__(self) -> None:
         self._pushed: dict[tuple[int, int], int] = {}
+        self._fingers: dict[int, tuple[int, int]] = {}
+        self._is_pinching = False
+        self._pointer = NOWHERE
+        self._is_ctrl_down = False
         self.is_typing = False
 
     def read(self, events: Iterable[pygame.Event], size: tuple[int, int]) -> Iterator[Intent]:
@@ -163,9 +192,14 @@ class Reader:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION | pygame.MOUSEWHEEL:
                 yield from self._mouse(event)
             case pygame.FINGERDOWN | pygame.FINGERUP | pygame.FINGERMOTION:
-                yield _finger(event, size)
+                yield from self._finger(event, size)
             case pygame.KEYDOWN:
+                self._is_ctrl_down = event.key in CTRL or bool(event.mod & pygame.KMOD_CTRL)
                 yield from self._key(event)
+            case pygame.KEYUP if event.key in CTRL:
+                self._is_ctrl_down = False
+            case pygame.WINDOWFOCUSLOST:  # what is let go elsewhere is not told
+                self._is_ctrl_down = False
             case pygame.TEXTINPUT:
                 if self.is_typing:
                     yield Typed(event.text)
@@ -176,10 +210,11 @@ class Reader:
         if getattr(event, "touch", False):  # SDL's echo of a finger, which is read natively
             return
         if event.type == pygame.MOUSEMOTION:
-            x, y = event.pos
+            x, y = self._pointer = event.pos
             yield Move(x, y, bool(event.buttons[0]))
         elif event.type == pygame.MOUSEWHEEL:
-            yield Wheel(-1, -1, getattr(event, "precise_y", event.y))
+            turns = getattr(event, "precise_y", event.y)
+            yield Zoom(*self._pointer, ZOOM_TURN**turns) if self._is_ctrl_down else Wheel(*self._pointer, turns)
         elif event.button == pygame.BUTTON_LEFT:
             yield Press(*event.pos) if event.type == pygame.MOUSEBUTTONDOWN else Release(*event.pos)
         elif event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
@@ -199,6 +234,8 @@ class Reader:
             yield Back()
         elif key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             yield Erase(is_forward=key == pygame.K_DELETE)
+        elif key in _ZOOM_KEYS and not self.is_typing:
+            yield Zoom(*self._pointer, _ZOOM_KEYS[key])
         elif key in _HOTKEYS and not self.is_typing:
             yield Hotkey(_HOTKEYS[key])
 
@@ -216,11 +253,31 @@ class Reader:
                 yield Steer(((Way.LEFT, Way.RIGHT), (Way.UP, Way.DOWN))[event.axis][side > 0])
             self._pushed[pad] = side
 
+    def _finger(self, event: pygame.Event, size: tuple[int, int]) -> Iterator[Intent]:
+        finger, at = event.finger_id, (round(event.x * size[0]), round(event.y * size[1]))
+        spread = self._spread()
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(finger, None)
+            if not self._is_pinching:
+                yield Release(*at, finger)
+            self._is_pinching = self._is_pinching and bool(self._fingers)
+            return
+        self._fingers[finger] = at
+        if event.type == pygame.FINGERDOWN:
+            if len(self._fingers) == FINGERS and not self._is_pinching:
+                self._is_pinching = True
+                yield Release(*NOWHERE, next(iter(self._fingers)))
+            elif not self._is_pinching:
+                yield Press(*at, finger)
+        elif not self._is_pinching:
+            yield Move(*at, is_down=True, pointer=finger)
+        elif spread and len(self._fingers) == FINGERS:
+            (x1, y1), (x2, y2) = self._fingers.values()
+            yield Zoom((x1 + x2) // 2, (y1 + y2) // 2, max(1.0, self._spread()) / spread)
 
-def _finger(event: pygame.Event, size: tuple[int, int]) -> Intent:
-    x, y = round(event.x * size[0]), round(event.y * size[1])
-    if event.type == pygame.FINGERDOWN:
-        return Press(x, y, event.finger_id)
-    if event.type == pygame.FINGERUP:
-        return Release(x, y, event.finger_id)
-    return Move(x, y, is_down=True, pointer=event.finger_id)
+    def _spread(self) -> float:
+        """How far two fingers are from one another; 0 with fewer or more of them."""
+        if len(self._fingers) != FINGERS:
+            return 0.0
+        (x1, y1), (x2, y2) = self._fingers.values()
+        return max(1.0, hypot(x2 - x1, y2 - y1))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.model.match import Entry, begin
-from game.model.record import RecordError, fold, write_header, write_match
+from game.model.record import RecordError, fold, read_header, write_header, write_match
 from game.session.records import RecordWriter, load_record, verify_record
 from tests.model.cases import CASES, random_match
 
@@ -226,3 +226,12 @@ def test_a_first_line_that_is_torn_is_not_called_empty(content, tmp_path):
 def test_a_folder_is_no_record(tmp_path):
     with pytest.raises(OSError, match="no file"):
         load_record(tmp_path)
+
+
+def test_how_a_seat_looks_is_kept_and_decides_nothing():
+    header = GAMES[0].header(1)
+    dressed = replace(header, seats=(replace(header.seats[0], colour="plum", emblem="key"), *header.seats[1:]))
+    assert read_header(write_header(dressed)) == dressed
+    assert '"colour"' not in write_header(header)
+    odd = write_header(dressed).replace('"plum"', "[1]")
+    assert read_header(odd).seats[0] == replace(header.seats[0], emblem="key")

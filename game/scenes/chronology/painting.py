@@ -7,7 +7,6 @@ import pygame
 from game import paths
 from game.scenes.chronology.cards import RATIO
 from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_width, most_scroll
-from game.scenes.seats import SEAT_COLOURS
 from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.sprites import Sprite, draw_sprites
@@ -18,7 +17,6 @@ from game.ui.widgets.widget import Look, draw_text, mixed
 if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
-SEAT_EMBLEMS = ("sun", "wave", "star", "feather", "moon", "leaf", "key", "shell")
 HELD_LIFT = 0.12
 
 
@@ -84,7 +82,7 @@ class Painter:
         metrics, state = self._metrics, self._state
         is_active = seat == state.turn and state.ended is None
         is_out = state.eliminated[seat] is not None
-        colour = SEAT_COLOURS[seat]
+        colour = self._scene.colours[seat]
         fill = mixed(NIGHT, colour, 0.35) if is_active else DEEP
         border = SUN if is_active else mixed(DEEP, colour, 0.7)
         width = metrics.line * (4 if is_active else 2)
@@ -93,7 +91,7 @@ class Painter:
         disc = shapes.disc(side, mixed(colour, NIGHT, 0.6) if is_out else colour)
         spot = disc.get_rect(midleft=(plate.x + plate.height // 6, plate.centery))
         self._surface.blit(disc, spot)
-        file = paths.art() / "seats" / f"{SEAT_EMBLEMS[seat]}.svg"
+        file = paths.art() / "seats" / f"{self._scene.emblems[seat]}.svg"
         emblem = self._scene.services.images.get(file, (round(side * 0.7),) * 2)
         if emblem:
             self._surface.blit(emblem, emblem.get_rect(center=spot.center))

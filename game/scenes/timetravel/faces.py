@@ -21,7 +21,6 @@ GOOD_COLOURS: dict[Good, Colour] = {
 NEUTRAL: Colour = (0xD8, 0xC6, 0xA4)
 EDGE: Colour = (0xB9, 0xA2, 0x7C)
 WIDTH = 0.27  # of a row, how wide a line is
-PAWNS = ("rocket", "train", "balloon", "submarine", "clock")
 MOST_FACES = 240
 
 Colours = tuple[Good | None, ...]  # the good whose line runs on each left lane
@@ -125,9 +124,9 @@ def coin(side: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=60)
-def pawn(seat: int, side: int, colour: Colour) -> pygame.Surface:
-    """The pawn of a seat in its colour."""
-    file = paths.art() / "pawns" / f"{PAWNS[seat]}.svg"
+def pawn(shape: str, side: int, colour: Colour) -> pygame.Surface:
+    """A time machine in its seat's colour."""
+    file = paths.art() / "pawns" / f"{shape}.svg"
     text = file.read_text(encoding="utf-8").replace("#e8855a", shapes.hex_of(colour))
     return shapes.rasterised(text, (side, side))
 

@@ -11,7 +11,6 @@ from game import paths
 from game.model.timetravel.actions import TravelToMarket, TravelToZone
 from game.model.timetravel.board import GOODS, LANES, Good, Zone, line_through, market_value
 from game.model.timetravel.queries import lines
-from game.scenes.seats import SEAT_COLOURS
 from game.scenes.timetravel.faces import Colours, band, coin, good_file, pawn
 from game.scenes.timetravel.layout import (
     STOP_AT,
@@ -263,7 +262,7 @@ class Painter:
                 halo = shapes.disc(round(side * 1.18), SUN).copy()
                 halo.set_alpha(120)
                 self._surface.blit(halo, halo.get_rect(center=centre))
-            picture = pawn(seat, side, SEAT_COLOURS[seat])
+            picture = pawn(self._scene.emblems[seat], side, self._scene.colours[seat])
             self._surface.blit(picture, picture.get_rect(center=centre))
 
     # what could be done

@@ -7,7 +7,6 @@ import pygame
 from game import paths
 from game.model.timetravel.board import GOODS
 from game.model.timetravel.events import GoodsSold
-from game.scenes.seats import SEAT_COLOURS
 from game.scenes.timetravel.choreography import gold_spot, hand_spot
 from game.scenes.timetravel.faces import coin, good_file, pawn
 from game.ui import shapes
@@ -43,7 +42,7 @@ def _paint_plate(scene: "TimeTravelScene", surface: pygame.Surface, seat: int, p
     metrics, state = scene.frame.metrics, scene.stage.shown
     look = Look(scene.services.fonts, metrics)
     is_active = seat == state.turn and state.ended is None
-    colour = SEAT_COLOURS[seat]
+    colour = scene.colours[seat]
     fill = mixed(NIGHT, colour, 0.42) if is_active else DEEP
     border = SUN if is_active else mixed(DEEP, colour, 0.7)
     width = metrics.line * (5 if is_active else 2)
@@ -52,7 +51,7 @@ def _paint_plate(scene: "TimeTravelScene", surface: pygame.Surface, seat: int, p
     disc = shapes.disc(round(height * 0.74), mixed(colour, NIGHT, 0.35))
     spot = disc.get_rect(center=(plate.x + height // 2, plate.centery))
     surface.blit(disc, spot)
-    picture = pawn(seat, round(height * 0.72), colour)
+    picture = pawn(scene.emblems[seat], round(height * 0.72), colour)
     surface.blit(picture, picture.get_rect(center=spot.center))
     left, right = plate.x + round(height * 0.98), plate.right - round(height * 0.12)
     gold_x, gold_y = gold_spot(plate)

@@ -10,7 +10,6 @@ from game.model.match import Entry
 from game.model.timetravel.board import GOODS, prices
 from game.model.timetravel.events import GoodsSold
 from game.scenes.screen import Screen, draw_card
-from game.scenes.seats import SEAT_COLOURS
 from game.scenes.services import Services
 from game.scenes.timetravel.faces import GOOD_COLOURS
 from game.ui import shapes
@@ -148,7 +147,7 @@ class ResultScene(Screen):
     def _graphs(self, rect: pygame.Rect, metrics: Metrics) -> list[Widget]:
         t, states = self.services.t, self._played.table.match.states
         gold = [
-            (name, SEAT_COLOURS[seat], [state.gold[seat] for state in states])
+            (name, self._played.colours[seat], [state.gold[seat] for state in states])
             for seat, name in enumerate(self._played.names)
         ]
         worth = [prices(state.zones) for state in states]

@@ -11,7 +11,7 @@ from game.content.tables import TimeTravelTable
 from game.model.timetravel.rules import PLAYERS
 from game.model.timetravel.state import Options, zones_for
 from game.scenes.screen import Screen
-from game.scenes.seats import SEAT_COLOURS
+from game.scenes.seats import COLOURS, EMBLEMS
 from game.scenes.services import Services
 from game.scenes.timetravel.faces import pawn
 from game.ui.scene import Command, Pop
@@ -78,8 +78,9 @@ class PawnRow(Widget):
         side = rect.height
         left = rect.centerx - side * 1.3 * (count - 1) / 2
         for seat in range(count):
-            colour = SEAT_COLOURS[seat] if seat < self.people else mixed(SEAT_COLOURS[seat], DEEP, 0.25)
-            picture = pawn(seat, round(side * 0.84), colour)
+            own = tuple(COLOURS.values())[seat]
+            colour = own if seat < self.people else mixed(own, DEEP, 0.25)
+            picture = pawn(EMBLEMS["timetravel"][seat], round(side * 0.84), colour)
             surface.blit(picture, picture.get_rect(center=(round(left + seat * side * 1.3), rect.centery)))
 
 
