@@ -31,9 +31,10 @@ def until(what, condition):
 
 @pytest.fixture
 def screen():
+    # Without -noreset, Xvfb starts over when its last client leaves, and refuses whoever comes in that moment.
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
