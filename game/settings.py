@@ -16,6 +16,11 @@ FRAME_PATHS = ("auto", "software", "default")
 TEXT_SCALES = (100, 125, 150, 175, 200)
 VOLUMES = range(11)
 MOST_BYTES = 1024 * 1024
+WORD = r'"([^"\\\x00-\x1f\x7f]*)"'
+PLAIN = re.compile(
+    r"(?P<name>[a-z_]+) = ((?P<flag>true|false)|(?P<number>0|[1-9][0-9]{0,8})"
+    rf"|(?P<word>{WORD})|\[(?P<words>({WORD}(, {WORD})*)?)\])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +143,33 @@ def _read(path: Path) -> dict[str, Any] | None:
     """The file's values, or nothing when it is no settings file at all."""
     if path.stat().st_size > MOST_BYTES:
         return None
-    import tomllib  # noqa: PLC0415  for those who have chosen something
-
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors begin with a byte order mark
+        text = path.read_bytes().decode("utf-8-sig")  # some editors begin with a byte order mark
+        values = _read_plain(text)
+        if values is None:
+            import tomllib  # noqa: PLC0415  for those who wrote into the file themselves
+
+            values = tomllib.loads(text)
     except (ValueError, RecursionError):
         return None
+    return values
+
+
+def _read_plain(text: str) -> dict[str, Any] | None:
+    """The values of a file as `save_settings` writes it, or nothing: TOML's own reader takes longer than the menu."""
+    values: dict[str, Any] = {}
+    for line in text.splitlines():
+        plain = PLAIN.fullmatch(line)
+        if not plain or plain["name"] in values:
+            return None
+        number, word, words = plain["number"], plain["word"], plain["words"]
+        if number:
+            values[plain["name"]] = int(number)
+        elif words is not None:
+            values[plain["name"]] = re.findall(WORD, words)
+        else:
+            values[plain["name"]] = plain["flag"] == "true" if plain["flag"] else word[1:-1]
+    return values
 
 
 def _put_away(path: Path) -> Note:

@@ -21,6 +21,7 @@ from game.settings import (
     PROFILES,
     TEXT_SCALES,
     Settings,
+    _read_plain,
     load_settings,
     save_settings,
     system_language,
@@ -42,6 +43,19 @@ ANY_SETTINGS = st.builds(
     frame_path=st.sampled_from(FRAME_PATHS),
     seen_hints=st.lists(st.text(), max_size=3).map(tuple),
 )
+
+
+LINES = st.from_regex(r'[a-c_]{1,2} ?= ?(true|-?[0-9]{1,3}|"[a"\\]{0,3}"|\[("a"(, |,|)){0,3}\])', fullmatch=True)
+
+
+@given(lines=st.lists(LINES, max_size=4))
+@example(lines=['a = ["b", "c"]', "b = 0", "c = false", 'd = "é"'])
+@example(lines=["a = 1", "a = 2"])
+@example(lines=['a = ["b""c"]'])
+def test_the_quick_reading_is_that_of_toml_or_none(lines):
+    text = "\n".join(lines)
+    values = _read_plain(text)
+    assert values is None or values == tomllib.loads(text)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -35,29 +34,32 @@ LOG_BYTES = 512 * 1024
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
 class SystemClock:
     """Real time."""
 
-    def now(self) -> float:
-        """Seconds since some moment."""
-        return time.perf_counter()
-
-    def sleep(self, seconds: float) -> None:
-        """Let time pass."""
-        time.sleep(seconds)
+    now = staticmethod(time.perf_counter)
+    sleep = staticmethod(time.sleep)
 
 
 class Program:
     """Holds the services and answers the loop."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, note: Note | None = None) -> None:
         self.services = services
+        self._note = note
         self.images, self.sounds, self.toasts = services.images, services.sounds, services.toasts
 
     def menu(self) -> MenuScene:
         """The first scene."""
         return MenuScene(self.services, open_game, resume)
+
+    def started(self) -> None:
+        """The first frame is there: now comes what it did not have to wait for."""
+        gc.enable()
+        keep_log()
+        if self._note:
+            log.warning("settings: %s", self._note)
+            self.services.tell(self._note)
 
     def has_motion(self) -> bool:
         return self.services.settings.motion != "none"
@@ -130,12 +132,14 @@ def make_services(
     return Services(preferences, profile or PROFILES["home"], fonts, Images(), sounds, toasts)
 
 
-def make_app(settings: Settings, *, size: tuple[int, int] = WINDOW, keeps: bool = True) -> App[Program]:
+def make_app(
+    settings: Settings, *, size: tuple[int, int] = WINDOW, keeps: bool = True, note: Note | None = None
+) -> App[Program]:
     """A window with the menu in it."""
     pygame.font.init()
     window = Window(size, "Interstice", is_fullscreen=settings.fullscreen, frame_path=settings.frame_path, icon=_icon())
     services = make_services(settings, lambda: window.size, keeps=keeps)
-    program = Program(services)
+    program = Program(services, note)
     return App(window, SceneStack(program.menu(), window.size), program)
 
 
@@ -160,7 +164,7 @@ def keep_log() -> None:
 def play(settings: Settings, note: Note | None) -> int:
     """Open the window and play until it closes."""
     try:
-        app = make_app(settings)
+        app = make_app(settings, note=note)
     except pygame.error as error:
         print(f"interstice: no window can be opened ({error})", file=sys.stderr)
         return 1
@@ -168,12 +172,6 @@ def play(settings: Settings, note: Note | None) -> int:
         print("interstice: no screen was found (is DISPLAY set?); nothing can be shown", file=sys.stderr)
         pygame.quit()
         return 1
-    app.frame((), 0.0)
-    gc.enable()
-    keep_log()
-    if note:
-        log.warning("settings: %s", note)
-        app.host.services.tell(note)
     try:
         app.run(SystemClock())
     finally:

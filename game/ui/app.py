@@ -36,6 +36,7 @@ class Host(Protocol):
     sounds: Sounds
     toasts: Toasts
 
+    def started(self) -> None: ...
     def has_motion(self) -> bool: ...
     def wants_fullscreen(self) -> bool: ...
     def toggle_fullscreen(self) -> None: ...
@@ -69,6 +70,7 @@ class App(Generic[H]):
         """Play until the last scene has left."""
         before = clock.now()
         self.frame((), 0.0)
+        self.host.started()
         self.sounds.open()  # after the first frame: a mixer can take 100 ms, or not be there at all
         pygame.joystick.init()
         pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
