@@ -56,6 +56,11 @@ def records() -> Path:
     return user_data() / "records"
 
 
+def reports() -> Path:
+    """Reports of matches, to print or to count with."""
+    return user_data() / "reports"
+
+
 def settings_file() -> Path:
     """What the player chose in the options."""
     return user_data() / "settings.toml"

@@ -10,7 +10,8 @@ from game.model.chronology.rules import right_gap
 from game.model.match import Header, Seat, begin
 from game.model.timetravel.state import Options as TimeTravelOptions
 from game.scenes.chronology.opening import Opening
-from game.scenes.chronology.result import ResultScene, ReviewScene
+from game.scenes.chronology.result import ResultScene
+from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
 from game.scenes.credits import CreditsScene

@@ -13,7 +13,8 @@ from game.model.match import begin
 from game.scenes.choices import last_choices
 from game.scenes.chronology.layout import card_key, gap_x, hand_poses, layout, line_card_width, nearest_gap
 from game.scenes.chronology.opening import Opening, known_cards
-from game.scenes.chronology.result import ResultScene, ReviewScene
+from game.scenes.chronology.result import ResultScene
+from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks
 from game.scenes.menu import MenuScene

@@ -1,16 +1,15 @@
-"""How it ended: the ranking over the table, and the review of the whole line."""
+"""How it ended: the ranking over the table."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.model.chronology.events import CardPlaced, TimeRanOut
+from game.scenes.chronology.review import ReviewScene
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
-from game.scenes.years import year_text
-from game.ui.scene import Command, Pop, Push
-from game.ui.theme import AMBER, SKY, SUN, Metrics
+from game.ui.scene import Command, Push
+from game.ui.theme import SUN, Metrics
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.widget import Pressed, Signal, Widget
@@ -89,49 +88,3 @@ class ResultScene(Screen):
     def draw(self, surface: pygame.Surface, blend: float) -> None:
         draw_card(surface, self._box, self.metrics)
         self.panel.draw(surface, self.services.fonts, self.metrics)
-
-
-class ReviewScene(Screen):
-    """The whole line with dates and facts, then what each player placed wrongly and where it belongs."""
-
-    def __init__(self, services: Services, played: "ChronologyScene") -> None:
-        self._played = played
-        super().__init__(services)
-
-    def build(self, metrics: Metrics) -> Panel:
-        fonts, view = self.services.fonts, self.body(metrics, width=0.9)
-        widgets: list[Widget] = []
-        top = view.y
-        for index, (text, kind, px, colour) in enumerate(self._texts(metrics)):
-            height = fonts.measured(text, kind, px, view.width)[1] + 2
-            box = pygame.Rect(view.x, top, view.width, height)
-            widgets.append(Label(f"line.{index}", box, text, kind=kind, px=px, colour=colour))
-            top += height + (metrics.gap // 3 if kind == "bold" else metrics.gap)
-        names = tuple(widget.name for widget in widgets)
-        heading = self.heading(self.services.t("review.title"), metrics)
-        return self._panel([heading, *widgets, self.foot(metrics)], view=view, scrolled=names, focus="back")
-
-    def _texts(self, metrics: Metrics) -> list[tuple[str, str, int, tuple[int, int, int]]]:
-        played, language = self._played, self.services.settings.language
-        state = played.stage.shown
-        texts = []
-        for card_id in state.line:
-            card = played.cards[card_id]
-            year = year_text(self.services, state.years[card_id])
-            texts.append((f"{year} – {card.name(language)}", "bold", metrics.body, AMBER))
-            if card.fact(language):
-                texts.append((card.fact(language), "text", metrics.small, (253, 243, 220)))
-        for entry in played.table.match.entries:
-            for event in entry.events:
-                if isinstance(event, TimeRanOut) or (isinstance(event, CardPlaced) and not event.correct):
-                    said = self.services.t(
-                        "review.wrong",
-                        name=played.names[event.seat],
-                        card=played.cards[event.card].name(language),
-                        year=year_text(self.services, event.year),
-                    )
-                    texts.append((said, "text", metrics.small, SKY))
-        return texts
-
-    def signal(self, signal: Signal) -> Command | None:
-        return Pop() if signal == Pressed("back") else None

@@ -44,7 +44,7 @@ class ChronologyScene(MatchScene):
         ended: Callable[["ChronologyScene"], Command],
     ) -> None:
         super().__init__(services, table, leave=leave, ended=ended)
-        self.cards = cards
+        self.cards, self.pictures = cards, pictures
         self._areas = services.areas("chronology")
         self.faces = CardFaces(services, cards, pictures)
         self.sayings = Sayings(services, self.names, cards)
