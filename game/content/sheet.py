@@ -44,10 +44,10 @@ class Sheet:
 def read_sheet(path: Path) -> Sheet:
     """Read a sheet with a header row; never raises for what is in the file."""
     try:
-        lines = _read_lines(path)
+        lines = read_lines(path)
     except ValueError as error:
         return Sheet((), (), (Fault(path, 0, "", str(error)),))
-    records = _records(lines, _separator(lines))
+    records = _records(lines, separator_of(lines))
     header_line, head = next(records, (1, []))
     columns = tuple(cell.strip().lower() for cell in head or ())
     problems = [("", QUOTING)] if head is None else list(_column_problems(columns))
@@ -69,7 +69,7 @@ def read_sheet(path: Path) -> Sheet:
     return Sheet(columns, tuple(rows), tuple(wrong), header_line)
 
 
-def _read_lines(path: Path) -> list[str]:
+def read_lines(path: Path) -> list[str]:
     """The lines of a file with their ends; raises `ValueError` with what to do about it."""
     try:
         raw = read_at_most(path, MOST_BYTES)
@@ -97,7 +97,7 @@ def _decoded(raw: bytes) -> str:
         return raw.decode("cp1252", errors="replace")  # what Excel writes in Western Europe
 
 
-def _separator(lines: list[str]) -> str:
+def separator_of(lines: list[str]) -> str:
     head = next(filter(str.strip, lines), "")
     return max(SEPARATORS, key=head.count)
 
