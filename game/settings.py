@@ -34,6 +34,8 @@ class Settings:
     is_muted: bool = False
     text_scale: int = 100
     safe_colours: bool = False
+    high_contrast: bool = False
+    captions: bool = False
     fullscreen: bool = False
     frame_path: str = "auto"
     seen_hints: tuple[str, ...] = ()
@@ -82,6 +84,8 @@ FITS: dict[str, Callable[[object], bool]] = {
     "is_muted": _is_flag,
     "text_scale": _one_of(TEXT_SCALES),
     "safe_colours": _is_flag,
+    "high_contrast": _is_flag,
+    "captions": _is_flag,
     "fullscreen": _is_flag,
     "frame_path": _one_of(FRAME_PATHS),
     "seen_hints": _is_texts,

@@ -29,7 +29,20 @@ from game.settings import (
 from tests.permissions import needs_permissions, read_only
 
 REPOSITORY = Path(__file__).parent.parent
-CHOSEN = Settings("fr", "brief", 1, 0, True, 175, True, True, "software", ("drag", "undo"))
+CHOSEN = Settings(
+    language="fr",
+    motion="brief",
+    sound_volume=1,
+    music_volume=0,
+    is_muted=True,
+    text_scale=175,
+    safe_colours=True,
+    high_contrast=True,
+    captions=True,
+    fullscreen=True,
+    frame_path="software",
+    seen_hints=("drag", "undo"),
+)
 ANY_SETTINGS = st.builds(
     Settings,
     language=st.sampled_from(LANGUAGES),
@@ -39,6 +52,8 @@ ANY_SETTINGS = st.builds(
     is_muted=st.booleans(),
     text_scale=st.sampled_from(TEXT_SCALES),
     safe_colours=st.booleans(),
+    high_contrast=st.booleans(),
+    captions=st.booleans(),
     fullscreen=st.booleans(),
     frame_path=st.sampled_from(FRAME_PATHS),
     seen_hints=st.lists(st.text(), max_size=3).map(tuple),

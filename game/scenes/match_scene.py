@@ -7,14 +7,13 @@ from typing import Any, Self
 import pygame
 
 from game.scenes.pause import PauseScene
-from game.scenes.screen import PICTURE
+from game.scenes.screen import draw_table
 from game.scenes.seats import colour_of, emblem_of
 from game.scenes.services import Services
 from game.session.controllers import Person
 from game.session.table import Table
 from game.ui.scene import Command, Push, Scene
 from game.ui.stage import Stage
-from game.ui.theme import NIGHT
 
 THINKING_S = 0.004
 
@@ -90,8 +89,4 @@ class MatchScene(Scene):
         return []
 
     def _draw_table(self, surface: pygame.Surface) -> None:
-        picture = self.services.images.get(PICTURE, surface.get_size())
-        if picture:
-            surface.blit(picture, (0, 0))
-        else:
-            surface.fill(NIGHT)
+        draw_table(surface, self.services)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import paths
-from game.scenes.screen import Screen
+from game.scenes.screen import Screen, draw_table
 from game.scenes.services import Services
 from game.text import LANGUAGES
 from game.ui import shapes
 from game.ui.scene import Command, Pace, Push, Quit, Scene
-from game.ui.theme import DEEP, NIGHT, PAPER, STEEL, STEP_S, SUN, Metrics
+from game.ui.theme import DEEP, PAPER, STEEL, STEP_S, SUN, Metrics
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.picture import PictureButton
@@ -182,11 +182,7 @@ class MenuScene(Screen):
         return moon
 
     def draw_background(self, surface: pygame.Surface) -> None:
-        picture = self.services.images.get(TITLE_PICTURE, self.metrics.size)
-        if picture:
-            surface.blit(picture, (0, 0))
-        else:
-            surface.fill(NIGHT)
+        draw_table(surface, self.services, TITLE_PICTURE)
         moon = self._moon()
         surface.blit(shapes.disc(moon.width, PAPER), moon)
         shade = shapes.disc(moon.width, STEEL)

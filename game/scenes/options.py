@@ -39,6 +39,8 @@ class OptionsScene(Screen):
         rows.append(Slider("music_volume", place(), t("options.music"), now.music_volume, (0, 10)))
         rows.append(Toggle("is_muted", place(), t("options.mute"), now.is_muted, yes_no))
         rows.append(Toggle("safe_colours", place(), t("options.safe_colours"), now.safe_colours, yes_no))
+        rows.append(Toggle("high_contrast", place(), t("options.high_contrast"), now.high_contrast, yes_no))
+        rows.append(Toggle("captions", place(), t("options.captions"), now.captions, yes_no))
         rows.append(Toggle("fullscreen", place(), t("options.fullscreen"), now.fullscreen, yes_no))
         frames = [(path, t(f"options.frame_path.{path}")) for path in ("auto", "software", "default")]
         rows.append(Choice("frame_path", place(), t("options.frame_path"), frames, now.frame_path))
@@ -55,6 +57,6 @@ class OptionsScene(Screen):
                 self.services.toasts.say(self.services.t("options.frame_path.later"))
             case Changed(name, value):
                 self.services.set(**{name: value})
-                if name in ("language", "text_scale"):
+                if name in ("language", "text_scale", "high_contrast"):
                     self.rebuild()
         return None

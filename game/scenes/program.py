@@ -126,10 +126,10 @@ def make_services(
     """Everything that scenes need; `keeps` False leaves nothing on disk."""
     preferences = Preferences(settings, paths.settings_file() if keeps else None, paths.texts())
     fonts = Fonts(paths.fonts("serif"), paths.fonts("sans"))
-    sounds = Sounds()
-    sounds.set_levels(settings.sound_volume, settings.music_volume, settings.is_muted)
     toasts = Toasts(fonts, lambda: Metrics(*size(), preferences.current.text_scale))
-    return Services(preferences, profile or PROFILES["home"], fonts, Images(), sounds, toasts)
+    services = Services(preferences, profile or PROFILES["home"], fonts, Images(), Sounds(), toasts)
+    services.apply()
+    return services
 
 
 def make_app(

@@ -1,10 +1,12 @@
 """A screen made of widgets: what nearly all scenes around the games are."""
 
+from pathlib import Path
+
 import pygame
 
 from game import paths
 from game.scenes.services import Services
-from game.ui import shapes
+from game.ui import contrast, shapes
 from game.ui.intents import Back, Hotkey, Intent
 from game.ui.scene import Command, Pace, Pop, Scene
 from game.ui.theme import DEEP, DUSK, NIGHT, PAPER, Metrics
@@ -83,11 +85,7 @@ class Screen(Scene):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """The night-blue table."""
-        picture = self.services.images.get(PICTURE, self.metrics.size)
-        if picture:
-            surface.blit(picture, (0, 0))
-        else:
-            surface.fill(NIGHT)
+        draw_table(surface, self.services)
 
     def _panel(
         self, widgets: list[Widget], *, view: pygame.Rect | None = None, scrolled: tuple[str, ...] = (), focus: str = ""
@@ -113,6 +111,15 @@ class Screen(Scene):
         area = pygame.Rect(0, top, round(metrics.width * width), bottom - top)
         area.centerx = metrics.width // 2
         return area
+
+
+def draw_table(surface: pygame.Surface, services: Services, picture: Path = PICTURE) -> None:
+    """The night-blue table, or another picture that fills the window; plain where contrast must be high."""
+    found = None if contrast.is_high() else services.images.get(picture, surface.get_size())
+    if found:
+        surface.blit(found, (0, 0))
+    else:
+        surface.fill(contrast.ground(NIGHT))
 
 
 def draw_card(surface: pygame.Surface, rect: pygame.Rect, metrics: Metrics, *, is_paper: bool = False) -> None:

@@ -10,6 +10,7 @@ from game.content.areas import Rect, level_areas
 from game.files import Note
 from game.settings import Profile, Settings, save_settings
 from game.text import Texts
+from game.ui import contrast
 from game.ui.fonts import Fonts
 from game.ui.images import Images
 from game.ui.sounds import Sounds
@@ -67,10 +68,20 @@ class Services:
     def set(self, **values: Any) -> None:
         """Change settings, let them be heard, and say so when they could not be kept."""
         note = self.preferences.change(**values)
-        chosen = self.settings
-        self.sounds.set_levels(chosen.sound_volume, chosen.music_volume, chosen.is_muted)
+        self.apply()
         if note:
             self.tell(note)
+
+    def apply(self) -> None:
+        """Let the settings in force be heard and seen."""
+        chosen = self.settings
+        self.sounds.set_levels(chosen.sound_volume, chosen.music_volume, chosen.is_muted)
+        self.sounds.captions = self._caption if chosen.captions else None
+        contrast.wear(is_high=chosen.high_contrast)
+
+    def _caption(self, sound: str) -> None:
+        if sound != "button":  # who presses one sees it
+            self.toasts.caption(self.t(f"sound.{sound}"))
 
     def tell(self, note: Note) -> None:
         """Say what happened to a file."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ui import contrast
 from game.ui.theme import Colour
 
 FILES = {
@@ -37,6 +38,7 @@ class Fonts:
         self, text: str, kind: str, px: int, colour: Colour, width: int = 0, align: int = pygame.FONT_LEFT
     ) -> pygame.Surface:
         """`text` as a picture, wrapped at `width` pixels if given."""
+        colour = contrast.ink(colour)
         key = (text, kind, px, colour, width, align)
         if key in self._pictures:
             self._pictures.move_to_end(key)

@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pygame
 
+from game.ui import contrast
 from game.ui.theme import Colour
 
 
@@ -18,11 +19,17 @@ def rasterised(svg: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size).convert_alpha()
 
 
-@lru_cache(maxsize=256)
 def plate(
     size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
 ) -> pygame.Surface:
     """A rectangle with round corners; `opacity` of 255."""
+    return _plate(size, radius, contrast.ground(fill), opacity, contrast.line(border) if border else None, border_px)
+
+
+@lru_cache(maxsize=256)
+def _plate(
+    size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
+) -> pygame.Surface:
     width, height = max(1, size[0]), max(1, size[1])
     inset = border_px / 2 if border else 0
     stroke = f'stroke="{hex_of(border)}" stroke-width="{border_px}"' if border else ""
@@ -34,9 +41,13 @@ def plate(
     return rasterised(svg, (width, height))
 
 
-@lru_cache(maxsize=64)
 def ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float) -> pygame.Surface:
     """A frame with round corners."""
+    return _ring(size, radius, contrast.line(colour), width_px)
+
+
+@lru_cache(maxsize=64)
+def _ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float) -> pygame.Surface:
     width, height = max(1, size[0]), max(1, size[1])
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><rect x="{width_px / 2}" '
@@ -57,9 +68,13 @@ def disc(diameter: int, colour: Colour) -> pygame.Surface:
     return rasterised(svg, (diameter, diameter))
 
 
-@lru_cache(maxsize=64)
 def chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
-    """An arrow head that points `left` or `right`, or a `minus` or a `plus`."""
+    """An arrow head that points `left` or `right`, or another small sign."""
+    return _chevron(side, contrast.ink(colour), way)
+
+
+@lru_cache(maxsize=64)
+def _chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
     paths = {
         "left": "M15 5L8 12L15 19",
         "right": "M9 5L16 12L9 19",

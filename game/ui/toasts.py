@@ -1,4 +1,4 @@
-"""Short messages that come up at the bottom of the screen and go by themselves."""
+"""Short messages that come up at the bottom of the screen, and captions at its top; both go by themselves."""
 
 from collections.abc import Callable
 
@@ -6,9 +6,10 @@ import pygame
 
 from game.ui import shapes
 from game.ui.fonts import Fonts
-from game.ui.theme import INK, PAPER, STEP_S, SUN, TOAST_S, Metrics
+from game.ui.theme import DEEP, INK, PAPER, STEEL, STEP_S, SUN, TOAST_S, Metrics
 
 RISE_S = 0.2
+CAPTION_S = 1.5
 
 
 class Toasts:
@@ -18,6 +19,8 @@ class Toasts:
         self._fonts, self._metrics = fonts, metrics
         self._waiting: list[str] = []
         self._age_s = 0.0
+        self._caption = ""
+        self._caption_s = 0.0
         self.revision = 0
 
     def say(self, text: str) -> None:
@@ -26,13 +29,23 @@ class Toasts:
             self._waiting.append(text)
             self.revision += 1
 
+    def caption(self, text: str) -> None:
+        """Say what is heard; the latest sound takes the place of the one before."""
+        self._caption, self._caption_s = text, CAPTION_S
+        self.revision += 1
+
     @property
     def are_moving(self) -> bool:
         """Whether one is up, as it must come and go."""
-        return bool(self._waiting)
+        return bool(self._waiting or self._caption)
 
     def step(self) -> None:
         """Time passes."""
+        if self._caption:
+            self._caption_s -= STEP_S
+            if self._caption_s <= 0:
+                self._caption = ""
+                self.revision += 1
         if not self._waiting:
             return
         self._age_s += STEP_S
@@ -42,10 +55,20 @@ class Toasts:
             self.revision += 1
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the message that is up."""
-        if not self._waiting:
-            return
-        metrics = self._metrics()
+        """Paint what is up."""
+        if self._caption:
+            self._draw_caption(surface, self._metrics())
+        if self._waiting:
+            self._draw_message(surface, self._metrics())
+
+    def _draw_caption(self, surface: pygame.Surface, metrics: Metrics) -> None:
+        picture = self._fonts.render(self._caption, "italic", metrics.small, PAPER)
+        box = picture.get_rect().inflate(metrics.pad * 2, metrics.gap)
+        box.midtop = (metrics.width // 2, metrics.gap // 2)
+        surface.blit(shapes.plate(box.size, metrics.pad / 2, DEEP, 240, STEEL, metrics.line), box)
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+    def _draw_message(self, surface: pygame.Surface, metrics: Metrics) -> None:
         picture = self._fonts.render(
             self._waiting[0], "text", metrics.body, INK, round(metrics.width * 0.6), pygame.FONT_CENTER
         )
