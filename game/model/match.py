@@ -54,6 +54,17 @@ class Match:
         """The position now."""
         return self.states[-1]
 
+    @property
+    def standing(self) -> tuple[Entry, ...]:
+        """The set-up and every decision that was not taken back."""
+        kept: list[Entry] = []
+        for entry in self.entries:
+            if entry.is_undo:
+                kept.pop()
+            else:
+                kept.append(entry)
+        return tuple(kept)
+
     def decide(self, action: Any) -> "Match":
         """The match after `action`; raises `IllegalAction` when the rules forbid it."""
         return self.append(Entry(action, self.header.rules.decide(self.state, action)))

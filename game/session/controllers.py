@@ -138,13 +138,7 @@ class Replay:
 
 def standing_actions(match: Match) -> tuple[Any, ...]:
     """The actions of a match, in order, without those that were taken back."""
-    actions: list[Any] = []
-    for entry in match.entries[1:]:
-        if entry.is_undo:
-            actions.pop()
-        else:
-            actions.append(entry.action)
-    return tuple(actions)
+    return tuple(entry.action for entry in match.standing[1:])
 
 
 def controllers_for(

@@ -33,7 +33,7 @@ from game.scenes.timetravel.layout import (
     way,
 )
 from game.scenes.timetravel.opening import Opening
-from game.scenes.timetravel.result import ResultScene, standing_entries
+from game.scenes.timetravel.result import ResultScene
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.scenes.timetravel.setup import Choices, SetupScene, options_of, scenarios
 from game.scenes.timetravel.targets import Spot, destination, spots
@@ -329,7 +329,7 @@ def test_take_back_until_the_next_player_decides(pilot):
     match = verify_record(the_record().path)
     assert match.state == scene.table.match.state
     assert [entry.is_undo for entry in match.entries] == [False, False, True, False, False]
-    assert len(standing_entries(match.entries)) == 3
+    assert len(match.standing) == 3
 
 
 def test_what_showed_a_card_is_not_taken_back(pilot):
