@@ -61,6 +61,23 @@ def reports() -> Path:
     return user_data() / "reports"
 
 
+def scores_file() -> Path:
+    """The best streaks, with names."""
+    return user_data() / "scores.json"
+
+
+def statistics_file() -> Path:
+    """What was counted in the matches that were played."""
+    return user_data() / "statistics.json"
+
+
+def exports() -> Path:
+    """Where statistics go that somebody wants to take along: among their documents, where they will find them."""
+    if os.environ.get("INTERSTICE_HOME"):
+        return user_data() / "exports"
+    return platformdirs.user_documents_path() / "Interstice"
+
+
 def settings_file() -> Path:
     """What the player chose in the options."""
     return user_data() / "settings.toml"
