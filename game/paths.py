@@ -57,7 +57,7 @@ def records() -> Path:
 
 
 def reports() -> Path:
-    """Reports of matches, to print or to count with."""
+    """Reports of matches and tables of statistics, to print or to count with."""
     return user_data() / "reports"
 
 
@@ -69,13 +69,6 @@ def scores_file() -> Path:
 def statistics_file() -> Path:
     """What was counted in the matches that were played."""
     return user_data() / "statistics.json"
-
-
-def exports() -> Path:
-    """Where statistics go that somebody wants to take along: among their documents, where they will find them."""
-    if os.environ.get("INTERSTICE_HOME"):
-        return user_data() / "exports"
-    return platformdirs.user_documents_path() / "Interstice"
 
 
 def settings_file() -> Path:

@@ -4,6 +4,7 @@ import pygame
 
 from game import paths
 from game.content.decks import Deck, our_decks, user_decks
+from game.scenes.boxes import theme_name
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
 from game.scenes.years import year_text
@@ -64,15 +65,11 @@ class DecksScene(Screen):
             lines.append(
                 (n("decks.cards", len(deck.cards), earliest=earliest, latest=latest), "text", metrics.small, SKY)
             )
-            themes = ", ".join(self._theme(theme) for theme in deck.themes)
+            themes = ", ".join(theme_name(self.services, theme) for theme in deck.themes)
             lines.append((themes, "text", metrics.small, (253, 243, 220)))
         if deck.faults:
             lines.append((n("decks.faults", len(deck.faults), first=str(deck.faults[0])), "text", metrics.small, AMBER))
         return lines
-
-    def _theme(self, theme: str) -> str:
-        text = self.services.t(f"theme.{theme}")
-        return theme if text == f"theme.{theme}" else text  # a theme of a user's own
 
     def signal(self, signal: Signal) -> Command | None:
         return Pop() if signal == Pressed("back") else None

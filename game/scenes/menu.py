@@ -29,6 +29,7 @@ FIRST_HINT = "menu"
 ASIDE = {
     "rules": ("game.scenes.rules", "RulesScene"),
     "decks": ("game.scenes.decks", "DecksScene"),
+    "statistics": ("game.scenes.statistics", "StatisticsScene"),
     "options": ("game.scenes.options", "OptionsScene"),
     "credits": ("game.scenes.credits", "CreditsScene"),
 }
@@ -103,6 +104,8 @@ class MenuScene(Screen):
 
     def _side(self, metrics: Metrics) -> list[Button]:
         names = ["rules", "decks", "options", "credits"]
+        if self.services.profile.keeps_matches:  # elsewhere there is nothing of the players' own to look at
+            names.insert(2, "statistics")
         if self.services.profile.can_quit:
             names.append("quit")
         area = pygame.Rect(metrics.scaled(self._areas["side"]))
@@ -127,7 +130,7 @@ class MenuScene(Screen):
                 return self._open_game(services, game)
             case Pressed("continue") if self._save:
                 return self._resume(services, self._save)
-            case Pressed("rules" | "decks" | "options" | "credits" as name):
+            case Pressed(name) if name in ASIDE:
                 return Push(self._aside(name))
             case Pressed("quit"):
                 return self.back()

@@ -1,6 +1,8 @@
 """Every screen in a telling state, for the gallery, the self-test and the tests that look at all of them."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from game.ai.player import choose
@@ -8,12 +10,14 @@ from game.ai.timetravel import Casual
 from game.model.chronology.actions import PlaceCard
 from game.model.chronology.rules import right_gap
 from game.model.match import Header, Seat, begin
+from game.model.timetravel.board import GOODS
 from game.model.timetravel.state import Options as TimeTravelOptions
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.chronology.streak import StreakResult
 from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog, pop
@@ -24,14 +28,20 @@ from game.scenes.pause import PauseScene
 from game.scenes.program import open_game, resume
 from game.scenes.rules import PAGES, RulesScene
 from game.scenes.services import Services
+from game.scenes.statistics import StatisticsScene
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
+from game.session.keeping import Kept
+from game.session.scores import Score, Scores, kept_scores
+from game.session.statistics import Placing, Player, Statistics, Trading, kept_statistics
 from game.session.table import Table
 from game.ui.scene import Pop, Scene
+from game.ui.widgets.widget import Changed, Pressed
 
+SAMPLE_DAY = datetime(2026, 7, 14, 15, 30).astimezone()
 NAMES = ("Zoé", "Noor", "Malik", "Aiko", "Léo", "Inès", "Tom", "Ama")
 
 Make = Callable[[Services], list[Scene]]
@@ -62,10 +72,14 @@ def _error(services: Services) -> list[Scene]:
     return [_menu(services), Dialog(services, t("error.title"), text, [("ok", t("common.ok"), pop)])]
 
 
-def chronology_table(services: Services, turns: int, *, people: int = 3, hand: int = 5) -> ChronologyScene:
+def chronology_table(
+    services: Services, turns: int, *, people: int = 3, hand: int = 5, variants: tuple[str, ...] = ()
+) -> ChronologyScene:
     """A table some turns into a match in which everybody is right three times out of four."""
     decks = known_decks(services)
-    choices = Choices(decks=("classic", "world", "inventions", "computing"), people=people, computers=0, hand=hand)
+    boxes = ("classic", "world", "inventions", "computing")
+    hand = 0 if "streak" in variants else hand
+    choices = Choices(decks=boxes, people=people, computers=0, hand=hand, variants=variants)
     opening = Opening(services, lambda: _menu(services))
     seats = tuple(Seat(name, "human") for name in NAMES[:people])
     match = begin(Header("chronology", options_of(choices, decks), seats, seed=12))
@@ -103,6 +117,58 @@ def _timetravel_result(services: Services) -> list[Scene]:
     return [played, TimeTravelResult(services, played, {})]
 
 
+def _sample_statistics() -> Kept[Statistics]:
+    """What five players might have counted in a few weeks."""
+    themes = ("explorations", "arts", "events", "music", "inventions", "monuments", "sport")
+    players = {}
+    for index, name in enumerate(NAMES[:5]):
+        right = {theme: 9 + (index * 5 + number * 7) % 17 for number, theme in enumerate(themes)}
+        wrong = {theme: 2 + (index * 3 + number * 5) % 9 for number, theme in enumerate(themes)}
+        placing = Placing(12 + index, 2 + index % 4, index % 2, 7 + index * 2, right, wrong)
+        mixed = Placing(3, 1, 0, 5, {"arts": 6, "": 2}, {"arts": 1 + index})
+        course = tuple((4 + (game * 5 + index) % 4, (game * 3 + index) % 5) for game in range(15))
+        sold = {good.value: 3 + (index * 3 + lane * 5) % 11 for lane, good in enumerate(GOODS)}
+        gold = tuple((8 + (game * 7 + index * 3) % 15, 17 + game % 6) for game in range(6))
+        total = (sum(each for each, _ in gold), sum(each for _, each in gold))
+        trading = Trading(6, 1 + index % 3, 0, *total, max(each for each, _ in gold), sold, gold)
+        players[name] = Player({"classic": placing, "classic+world": mixed}, course, trading)
+    days = {f"2026-07-{day:02}": {"chronology:classic": 1 + day % 4, "timetravel": day % 3} for day in range(4, 15)}
+    kept = kept_statistics(None)
+    kept.change(lambda _: Statistics(players, days))
+    return kept
+
+
+def _sample_scores() -> Kept[Scores]:
+    kept = kept_scores(None)
+    decks = (("classic",), ("classic", "world"))
+    kept.change(
+        lambda _: tuple(
+            Score(NAMES[number % 8], 31 - number * 2, decks[number % 3 == 2], SAMPLE_DAY - timedelta(days=number // 5))
+            for number in range(14)
+        )
+    )
+    return kept
+
+
+def _statistics(tab: str, *, steps: int = 0) -> Make:
+    def make(services: Services) -> list[Scene]:
+        scene = StatisticsScene(services, _sample_statistics(), _sample_scores(), lambda: SAMPLE_DAY)
+        scene.signal(Pressed(f"tab.{tab}"))
+        scene.signal(Changed("who", steps))
+        return [scene]
+
+    return make
+
+
+def _streak_result(services: Services) -> list[Scene]:
+    played = chronology_table(services, 400, people=1, variants=("streak",))
+    scores = _sample_scores()
+    decks = tuple(sorted(played.table.match.header.options.decks))
+    mine = Score(NAMES[0], played.stage.shown.right[0], decks, SAMPLE_DAY)
+    scores.change(lambda known: (*(replace(each, decks=decks) for each in known[-9:]), mine))
+    return [played, StreakResult(services, played, {}, scores, mine)]
+
+
 SCREENS: dict[str, Make] = {
     "timetravel-setup": lambda services: [
         TimeTravelSetup(services, TimeTravelChoices(), lambda _choices, _levels: None)
@@ -116,11 +182,19 @@ SCREENS: dict[str, Make] = {
     "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],
     "chronology-result": _chronology_result,
     "chronology-review": lambda services: [ReviewScene(services, chronology_table(services, 400, people=4, hand=3))],
+    "chronology-streak": _streak_result,
     "menu": lambda services: [_menu(services)],
     "quit": _quit,
     "options": lambda services: [OptionsScene(services)],
     **{f"rules-{game}-{page}": _rules(game, page) for game, pages in PAGES.items() for page in range(1, pages + 1)},
     "decks": lambda services: [DecksScene(services)],
+    "statistics-players": _statistics("players", steps=2),
+    "statistics-everybody": _statistics("players"),
+    "statistics-decks": _statistics("decks"),
+    "statistics-timetravel": _statistics("timetravel"),
+    "statistics-trader": _statistics("timetravel", steps=1),
+    "statistics-streaks": _statistics("streaks"),
+    "statistics-empty": lambda services: [StatisticsScene(services, kept_statistics(None), kept_scores(None))],
     "credits": lambda services: [CreditsScene(services)],
     "pause": lambda services: [_menu(services), PauseScene(services, "chronology", Pop())],
     "entry": lambda services: [EntryScene(services, "Zoé", print)],

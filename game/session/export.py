@@ -20,7 +20,7 @@ FORMULA = ("=", "+", "-", "@", "\t")
 
 def export(folder: Path, statistics: Statistics, scores: Scores, now: datetime) -> Path:
     """Write everything into a folder of its own below `folder`, which is returned; raises `OSError`."""
-    target = _new_folder(folder, f"statistics_{now.strftime(STAMP)}")
+    target = _new_folder(folder, f"{now.strftime(STAMP)}_statistics")
     for name, (columns, rows) in _tables(statistics, scores).items():
         write_atomically(target / f"{name}.csv", BYTE_ORDER_MARK + _csv([columns, *rows]))
     values = asdict(statistics)

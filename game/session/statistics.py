@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from game.model.chronology.events import CardPlaced, TimeRanOut
+from game.model.chronology.placements import placements
 from game.model.match import Match
 from game.model.record import write_header
 from game.model.timetravel.events import GoodsSold, MoveKind, PawnMoved, TurnPassed
@@ -169,13 +169,10 @@ def _placed(match: Match, seat: int, themes: Mapping[str, str], ended: dict[str,
     right: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
     streak = best = 0
-    for entry in match.standing:
-        for event in entry.events:
-            if not isinstance(event, CardPlaced | TimeRanOut) or event.seat != seat:
-                continue
-            is_right = isinstance(event, CardPlaced) and event.correct
-            (right if is_right else wrong)[themes.get(event.card, UNKNOWN)] += 1
-            streak = streak + 1 if is_right else 0
+    for placed in placements(match):
+        if placed.seat == seat:
+            (right if placed.is_right else wrong)[themes.get(placed.card, UNKNOWN)] += 1
+            streak = streak + 1 if placed.is_right else 0
             best = max(best, streak)
     return Placing(**ended, best_streak=best, right=dict(right), wrong=dict(wrong))
 

@@ -12,6 +12,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules import RulesScene
+from game.scenes.statistics import StatisticsScene
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.ui.scene import Pop
 
@@ -20,6 +21,7 @@ LEADS_TO = {
     "timetravel": TimeTravelSetup,
     "rules": RulesScene,
     "decks": DecksScene,
+    "statistics": StatisticsScene,
     "options": OptionsScene,
     "credits": CreditsScene,
     "quit": Dialog,
@@ -245,7 +247,7 @@ def test_a_gamepad_walks_and_presses(pilot):
     flight.until_idle()
     assert flight.scene.panel.shows_focus
     before = flight.scene.panel.focus
-    assert before in ("options", "rules", "decks", "credits", "quit")
+    assert before in ("statistics", "options", "rules", "decks", "credits", "quit")
     pygame.event.post(pygame.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0))
     flight.until_idle()
     assert type(flight.scene) is LEADS_TO[before]

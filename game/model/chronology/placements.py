@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.model.chronology.events import CardPlaced, TimeRanOut
 from game.model.chronology.rules import right_gap
 from game.model.chronology.state import State
-from game.model.match import Entry, Match
+from game.model.match import Match
 
 Neighbours = tuple[str | None, str | None]
 
@@ -30,15 +30,9 @@ class Placement:
 
 def placements(match: Match) -> tuple[Placement, ...]:
     """In the order of play, without those that were taken back."""
-    entries: list[Entry] = []
-    for entry in match.entries[1:]:
-        if entry.is_undo:
-            entries.pop()
-        else:
-            entries.append(entry)
     found = (
         _placement(before, event)
-        for entry, before in zip(entries, match.states, strict=False)
+        for entry, before in zip(match.standing[1:], match.states, strict=False)
         for event in entry.events
     )
     return tuple(filter(None, found))

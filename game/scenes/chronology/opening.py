@@ -9,15 +9,19 @@ from time import perf_counter
 
 from game import paths
 from game.content.decks import Card, Deck
+from game.content.mix import mix
 from game.model.match import Header
 from game.scenes.choices import keep_choices, last_choices
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.chronology.streak import StreakResult
+from game.scenes.counting import count_match, enter_score
 from game.scenes.seats import new_seats
 from game.scenes.services import Services
 from game.session.controllers import controllers_for
 from game.session.saves import Save, SaveError, resume, start
+from game.session.scores import kept_scores
 from game.session.table import Table
 from game.ui.scene import Command, Push, Replace, Reset, Scene
 
@@ -62,25 +66,34 @@ class Opening:
         themes = {card.id: card.theme for card in cards.values()}
         delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
         table.seat(controllers_for(header, themes, perf_counter, delay_s))
+        is_new = not table.is_over  # one that is only looked at has been counted in its time
         scene = ChronologyScene(
             self._services,
             table,
             cards,
             pictures,
             leave=lambda: Reset(self._menu()),
-            ended=lambda played: Push(self._result(played, decks, choices)),
+            ended=lambda played: Push(self._result(played, decks, choices, is_new=is_new)),
         )
         if len(table.match.entries) > 1:
             scene.recall(table.match.entries[-1].events)
         return scene
 
-    def _result(self, played: ChronologyScene, decks: tuple[Deck, ...], choices: Choices) -> Scene:
+    def _result(self, played: ChronologyScene, decks: tuple[Deck, ...], choices: Choices, *, is_new: bool) -> Scene:
         def again() -> Command | None:
             command = self.begin(choices, decks)
             return Reset(command.scene) if isinstance(command, Replace) else command
 
         ways = {"again": again, "setup": lambda: Reset(self.set_up()), "menu": lambda: Reset(self._menu())}
-        return ResultScene(self._services, played, ways)
+        match = played.table.match
+        options = match.header.options
+        themes = {card.id: card.theme for card in mix(deck for deck in decks if deck.id in options.decks)}
+        is_new = is_new and count_match(self._services, match, themes)
+        if not options.streak:
+            return ResultScene(self._services, played, ways)
+        scores = kept_scores(paths.scores_file())
+        mine = enter_score(self._services, scores, match) if is_new else None
+        return StreakResult(self._services, played, ways, scores, mine)
 
 
 def known_cards(years: dict[str, int], decks: tuple[Deck, ...]) -> tuple[dict[str, Card], dict[str, Path]]:

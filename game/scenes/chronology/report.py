@@ -11,6 +11,7 @@ from game.content.decks import Card
 from game.files import write_atomically
 from game.model.chronology.placements import Placement, most_missed, placements
 from game.model.match import Match
+from game.scenes.boxes import box_name
 from game.scenes.chronology.lookback import Lookback
 from game.scenes.services import Services
 
@@ -92,9 +93,7 @@ class Report:
         return self._when.strftime("%d/%m/%Y %H:%M" if self._services.settings.language == "fr" else "%Y-%m-%d %H:%M")
 
     def _deck_names(self) -> list[str]:
-        decks = self._match.header.options.decks
-        named = [self._services.t(f"deck.{deck}") for deck in decks]
-        return [deck if name == f"deck.{deck}" else name for deck, name in zip(decks, named, strict=True)]
+        return [box_name(self._services, deck) for deck in self._match.header.options.decks]
 
     def _ranking(self) -> str:
         state, outcome = self._match.state, self._match.header.rules.outcome(self._match.state)

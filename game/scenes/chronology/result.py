@@ -37,9 +37,10 @@ class ResultScene(Screen):
         width = min(round(metrics.width * 0.86), max(round(metrics.width * 0.56), metrics.body * 24))
         inner = width - pad * 2
         row = round(metrics.body * 1.5)
-        room = metrics.height - metrics.target * 3 - pad * 4 - round(metrics.heading * 1.6)
+        names = self._names()
+        buttons = -(-len(names) // 2) * (metrics.target + metrics.gap) - metrics.gap
+        room = metrics.height - buttons - metrics.target - pad * 4 - round(metrics.heading * 1.6)
         shown = max(1, min(len(lines), room // row))
-        buttons = metrics.target * 2 + metrics.gap
         self._box = pygame.Rect(0, 0, width, round(metrics.heading * 1.6) + row * shown + buttons + pad * 3)
         self._box.center = (metrics.width // 2, metrics.height // 2)
         left, top = self._box.x + pad, self._box.y + pad
@@ -51,18 +52,22 @@ class ResultScene(Screen):
         view = pygame.Rect(left, title.rect.bottom + metrics.gap, inner, row * shown)
         for index, line in enumerate(lines):
             widgets.append(Label(f"rank.{index}", pygame.Rect(left, view.y + index * row, inner, row), line))
-        names = ["again", "review", "setup", "menu"]
-        each = (inner - metrics.gap) // 2
+        each, odd = (inner - metrics.gap) // 2, len(names) % 2
         for index, name in enumerate(names):
+            down, across = divmod(index + odd, 2) if index else (0, 0)  # of an odd number the first has a row alone
             rect = pygame.Rect(
-                left + index % 2 * (each + metrics.gap),
-                view.bottom + metrics.pad + index // 2 * (metrics.target + metrics.gap),
-                each,
+                left + across * (each + metrics.gap),
+                view.bottom + metrics.pad + down * (metrics.target + metrics.gap),
+                inner if odd and index == 0 else each,
                 metrics.target,
             )
             widgets.append(Button(name, rect, t(f"result.{name}"), is_primary=index == 0))
         scrolled = tuple(f"rank.{index}" for index in range(len(lines)))
-        return self._panel(widgets, view=view, scrolled=scrolled, focus="again")
+        return self._panel(widgets, view=view, scrolled=scrolled, focus=names[0])
+
+    def _names(self) -> list[str]:
+        """The buttons, the one that most people want first."""
+        return ["again", "review", "setup", "menu"]
 
     def _lines(self) -> list[str]:
         state, outcome = self._played.stage.shown, self._played.table.outcome()

@@ -10,6 +10,7 @@ from game.content.levels import Level
 from game.model.match import Header
 from game.model.timetravel.rules import first_player
 from game.scenes.choices import keep_choices, last_choices
+from game.scenes.counting import count_match
 from game.scenes.seats import new_seats
 from game.scenes.services import Services
 from game.scenes.timetravel.result import ResultScene
@@ -56,18 +57,21 @@ class Opening:
         """A table on the screen, with somebody on every seat."""
         delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
         table.seat(controllers_for(table.match.header, {}, perf_counter, delay_s))
+        is_new = not table.is_over  # one that is only looked at has been counted in its time
         return TimeTravelScene(
             self._services,
             table,
             leave=lambda: Reset(self._menu()),
-            ended=lambda played: Push(self._result(played, choices)),
+            ended=lambda played: Push(self._result(played, choices, is_new=is_new)),
             shows_setup=shows_setup,
         )
 
-    def _result(self, played: TimeTravelScene, choices: Choices) -> Scene:
+    def _result(self, played: TimeTravelScene, choices: Choices, *, is_new: bool) -> Scene:
         def again() -> Command | None:
             command = self.begin(choices, scenarios())
             return Reset(command.scene) if isinstance(command, Replace) else command
 
+        if is_new:
+            count_match(self._services, played.table.match, {})
         ways = {"again": again, "setup": lambda: Reset(self.set_up()), "menu": lambda: Reset(self._menu())}
         return ResultScene(self._services, played, ways)

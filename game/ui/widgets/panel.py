@@ -138,6 +138,10 @@ class Panel:
         if widget is None:
             return
         self.focus, self._still_s = widget.name, 0.0
+        self.reveal(widget)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll as little as it takes to see a widget."""
         if self.view and widget.name in self._scrolled:
             rect = self.rect_of(widget)
             self._scroll(min(0, rect.top - self.view.top - 8) or max(0, rect.bottom - self.view.bottom + 8))
