@@ -6,6 +6,7 @@ from datetime import datetime
 import pygame
 
 from game import paths
+from game.content.names import folded
 from game.files import Note, why
 from game.scenes.dialog import Dialog, pop
 from game.scenes.screen import Screen
@@ -14,7 +15,7 @@ from game.scenes.statistics_pages import TABS, BarLine, Block, Course, Pages, Ti
 from game.session.export import export
 from game.session.keeping import Kept
 from game.session.saves import WallClock
-from game.session.scores import Scores, kept_scores, without_name
+from game.session.scores import Scores, kept_scores, wiped, without_name
 from game.session.statistics import Statistics, kept_statistics
 from game.ui.scene import Command, Pop, Push
 from game.ui.theme import AMBER, SUN, Metrics
@@ -50,7 +51,7 @@ class StatisticsScene(Screen):
 
     @property
     def _names(self) -> list[str]:
-        return sorted(self._statistics.value.players, key=str.casefold)
+        return sorted(self._statistics.value.players, key=folded)
 
     @property
     def who(self) -> str | None:
@@ -142,8 +143,9 @@ class StatisticsScene(Screen):
         return None
 
     def _export(self) -> None:
+        separator = ";" if self.services.settings.language == "fr" else ","
         try:
-            target = export(paths.reports(), self._statistics.value, self._scores.value, self._clock())
+            target = export(paths.reports(), self._statistics.value, self._scores.value, self._clock(), separator)
         except OSError as error:
             sentence = f"nothing could be written to {paths.reports()} ({why(error)})"
             self.services.tell(Note("note.export_failed", sentence, folder=str(paths.reports())))
@@ -155,7 +157,7 @@ class StatisticsScene(Screen):
         t, who = self.services.t, self.who
         stay = ("no", t("statistics.keep"), pop)
         if who is None:
-            yes = ("yes", t("statistics.wipe.yes"), lambda: self._erase(Statistics.wiped, lambda _: ()))
+            yes = ("yes", t("statistics.wipe.yes"), lambda: self._erase(Statistics.wiped, wiped))
             return Dialog(self.services, t("statistics.wipe.title"), t("statistics.wipe.text"), [yes, stay])
 
         def forget() -> Command:

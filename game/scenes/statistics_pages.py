@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
+from game.content.names import folded
 from game.model.timetravel.board import GOODS
 from game.scenes.boxes import mix_name, theme_name
 from game.scenes.services import Services
@@ -73,7 +74,9 @@ class Pages:
         if turns:
             said.append(t("statistics.turns", mean=round(turns / placing.games)))
         blocks: list[Block] = [Words(" · ".join(said)), self._right(t("statistics.right"), placing)]
-        themes = sorted({*placing.right, *placing.wrong}, key=lambda theme: (theme == UNKNOWN, self._theme(theme)))
+        themes = sorted(
+            {*placing.right, *placing.wrong}, key=lambda theme: (theme == UNKNOWN, folded(self._theme(theme)))
+        )
         blocks.append(Title(t("statistics.themes")))
         blocks += [
             self._share(self._theme(theme), placing.right.get(theme, 0), placing.wrong.get(theme, 0))
@@ -116,11 +119,14 @@ class Pages:
         gold = {"gold": trading.gold, "turns": trading.turns, "mean": mean, "best": trading.best_gold}
         blocks: list[Block] = [Words(" · ".join(self._games(trading))), Words(t("statistics.gold", **gold))]
         if who is None:
-            traders = {name: each.timetravel for name, each in sorted(self._statistics.players.items())}
+            traders = {name: each.timetravel for name, each in self._statistics.players.items()}
             means = {name: each.gold / each.turns for name, each in traders.items() if each.turns}
             most = max(means.values(), default=0) or 1
             blocks.append(Title(t("statistics.gold_a_turn")))
-            blocks += [BarLine(name, mean / most, self._decimal(mean)) for name, mean in means.items()]
+            blocks += [
+                BarLine(name, mean / most, self._decimal(mean))
+                for name, mean in sorted(means.items(), key=lambda each: folded(each[0]))
+            ]
         blocks.append(Title(t("statistics.sold")))
         blocks += self._bars((t(f"timetravel.good.{good}"), trading.sold.get(good, 0)) for good in GOODS)
         if who is not None and len(trading.course) > 1:

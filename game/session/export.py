@@ -18,11 +18,14 @@ BYTE_ORDER_MARK = "\ufeff"  # without it, some spreadsheets take our accents for
 FORMULA = ("=", "+", "-", "@", "\t")
 
 
-def export(folder: Path, statistics: Statistics, scores: Scores, now: datetime) -> Path:
-    """Write everything into a folder of its own below `folder`, which is returned; raises `OSError`."""
+def export(folder: Path, statistics: Statistics, scores: Scores, now: datetime, separator: str = ",") -> Path:
+    """Write everything into a folder of its own below `folder`, which is returned; raises `OSError`.
+
+    French spreadsheets want `;` for a separator.
+    """
     target = _new_folder(folder, f"{now.strftime(STAMP)}_statistics")
     for name, (columns, rows) in _tables(statistics, scores).items():
-        write_atomically(target / f"{name}.csv", BYTE_ORDER_MARK + _csv([columns, *rows]))
+        write_atomically(target / f"{name}.csv", BYTE_ORDER_MARK + _csv([columns, *rows], separator))
     values = asdict(statistics)
     del values["folded"]  # of no use to anybody else
     streaks = [{**asdict(score), "when": score.when.isoformat()} for score in scores]
@@ -92,9 +95,9 @@ def _game(what: str) -> tuple[str, str]:
     return game, decks
 
 
-def _csv(rows: Iterable[Row]) -> str:
+def _csv(rows: Iterable[Row], separator: str) -> str:
     text = StringIO()
-    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
+    csv.writer(text, delimiter=separator).writerows([_plain(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

@@ -86,6 +86,11 @@ def without_name(scores: Scores, name: str) -> Scores:
     return tuple(score for score in scores if score.name not in (name, signed(name)))
 
 
+def wiped(_scores: Scores) -> Scores:
+    """Empty tables, wherever the game runs."""
+    return ()
+
+
 def _read(values: dict[str, Any]) -> Scores:
     scores = []
     for each in values["scores"]:

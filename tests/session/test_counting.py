@@ -246,3 +246,9 @@ def test_an_export_has_every_number_and_never_writes_over_another(tmp_path):
     told = json.loads((target / "statistics.json").read_text(encoding="utf-8"))
     assert told["players"]["Player 1"]["timetravel"]["gold"] == player.timetravel.gold
     assert len(told["streaks"]) == 2
+
+
+def test_a_french_spreadsheet_gets_its_semicolons(tmp_path):
+    scores = (Score("Zoé", 12, ("classic",), NOON),)
+    target = export(tmp_path, Statistics(), scores, NOON, separator=";")
+    assert (target / "streaks.csv").read_text(encoding="utf-8-sig").startswith("decks;rank;name")
