@@ -49,7 +49,7 @@ class Kept(Generic[T]):
         is_kept = self.value == before and not self._is_ahead
         if self.path is None or self._is_closed or is_kept:
             return self.note
-        text = json.dumps({"version": self._version, **self._write(self.value)}, ensure_ascii=False, indent=1)
+        text = json.dumps({"version": self._version, **self._write(self.value)}, ensure_ascii=False)
         try:
             write_atomically(self.path, text + "\n")
         except OSError as error:

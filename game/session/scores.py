@@ -1,6 +1,7 @@
 """High scores of the solo streak: the ten best of each mix of decks, and the best of the day, with names.
 
-Where a place keeps no matches (a museum), only today's scores are kept: what visitors typed is gone the next day.
+Where a place keeps no matches (a museum), only today's scores are kept: the first one of a new day takes the names of
+the day before away, which were shown no longer anyway.
 """
 
 import unicodedata
