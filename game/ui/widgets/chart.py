@@ -97,7 +97,7 @@ class Bar(Widget):
         label, groove, number = self._parts(rect, look.metrics)
         draw_text(surface, label, look, self.label, px=look.metrics.small)
         radius = groove.height / 4
-        surface.blit(shapes.plate(groove.size, radius, DUSK, 255, None, 0), groove)
+        surface.blit(shapes.plate(groove.size, radius, DUSK, 255, STEEL, look.metrics.line), groove)
         if self.share > 0:
             filled = pygame.Rect(groove.x, groove.y, max(groove.height // 2, round(groove.width * self.share)), 0)
             filled.height = groove.height
