@@ -19,12 +19,14 @@ def mix(
     decks: Iterable[Deck],
     *,
     themes: Collection[str] = (),
+    without: Collection[str] = (),
     earliest: int | None = None,
     latest: int | None = None,
     needed: int = 0,
 ) -> tuple[Card, ...]:
-    """The cards of `decks` in these themes (none named: all) and years; an event in two decks is in it once.
+    """The cards of `decks` in these themes and years; an event in two decks is in it once.
 
+    No `themes` named: all of them, but none of those in `without`.
     Ids are unique (C14): where two decks use one id for different events, the later card is called DECK.ID.
     """
     cards: dict[str, Card] = {}
@@ -34,7 +36,7 @@ def mix(
             card_id = card.id
             while events.setdefault(card_id, card.event) != card.event:
                 card_id = f"{deck.id}.{card_id}"
-            if themes and card.theme not in themes:
+            if card.theme in without or (themes and card.theme not in themes):
                 continue
             if (earliest is not None and card.year < earliest) or (latest is not None and card.year > latest):
                 continue

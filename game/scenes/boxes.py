@@ -1,8 +1,16 @@
-"""What boxes of cards and their themes are called; those of a user's own keep the names that they came with."""
+"""The boxes of cards there are, and what they and their themes are called; a user's own keep the names they came with."""
 
 from collections.abc import Iterable
 
+from game import paths
+from game.content.decks import Deck, our_decks, user_decks
 from game.scenes.services import Services
+
+
+def known_decks(services: Services) -> tuple[Deck, ...]:
+    """All boxes that may be played here."""
+    ours = our_decks(paths.decks(), paths.art())
+    return ours + user_decks(paths.user_decks()) if services.profile.can_use_user_decks else ours
 
 
 def theme_name(services: Services, theme: str) -> str:

@@ -3,8 +3,8 @@
 import pygame
 
 from game import paths
-from game.content.decks import Deck, our_decks, user_decks
-from game.scenes.boxes import theme_name
+from game.content.decks import Deck
+from game.scenes.boxes import box_name, known_decks, theme_name
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
 from game.scenes.years import year_text
@@ -28,9 +28,7 @@ class DecksScene(Screen):
     """A list of decks; what is wrong with a user's deck is said in plain words."""
 
     def __init__(self, services: Services) -> None:
-        self._decks: tuple[Deck, ...] = our_decks(paths.decks(), paths.art())
-        if services.profile.can_use_user_decks:
-            self._decks += user_decks(paths.user_decks())
+        self._decks = known_decks(services)
         super().__init__(services)
 
     def build(self, metrics: Metrics) -> Panel:
@@ -57,9 +55,8 @@ class DecksScene(Screen):
         return self._panel(widgets, view=view, scrolled=names, focus="back")
 
     def _lines(self, deck: Deck, metrics: Metrics) -> list[tuple[str, str, int, tuple[int, int, int]]]:
-        t, n = self.services.t, self.services.n
-        name = t(f"deck.{deck.id}") if deck.is_ours else deck.id
-        lines = [(name, "title", metrics.body, AMBER)]
+        n = self.services.n
+        lines = [(box_name(self.services, deck.id), "title", metrics.body, AMBER)]
         if deck.cards:
             earliest, latest = (year_text(self.services, year) for year in deck.span)
             lines.append(

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pygame
 
 from game.scenes.screen import Screen
+from game.scenes.seats import MOST_NAME
 from game.scenes.services import Services
-from game.ui.intents import Activate, Intent
+from game.ui.intents import Activate, Erase, Intent, Typed
 from game.ui.scene import Command, Pop
 from game.ui.theme import Metrics
 from game.ui.widgets.controls import Button
@@ -14,11 +15,9 @@ from game.ui.widgets.field import Key, TextField, keyboard
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.widget import Pressed, Signal
 
-MOST = 16
-
 
 class EntryScene(Screen):
-    """A text field above a keyboard; `done` gets the text."""
+    """A text field above a keyboard; `done` gets the text, which is never empty."""
 
     is_typing = True
 
@@ -29,7 +28,7 @@ class EntryScene(Screen):
 
     def build(self, metrics: Metrics) -> Panel:
         t, body = self.services.t, self.body(metrics, width=0.9)
-        field = TextField("name", pygame.Rect(0, body.y, round(body.width * 0.6), metrics.target), self.text, MOST)
+        field = TextField("name", pygame.Rect(0, body.y, round(body.width * 0.6), metrics.target), self.text, MOST_NAME)
         field.rect.centerx = body.centerx
         top = field.rect.bottom + metrics.pad
         area = pygame.Rect(body.x, top, body.width, body.bottom - top)
@@ -41,6 +40,7 @@ class EntryScene(Screen):
         middle.right = right.x - metrics.gap
         capitals = Button("capitals", middle, t("keyboard.capitals"))
         done = Button("done", right, t("keyboard.done"), is_primary=True)
+        done.is_enabled = bool(self.text.strip())
         heading = self.heading(t("keyboard.title"), metrics)
         return self._panel([heading, field, *keys, foot, capitals, done], focus="name")
 
@@ -51,11 +51,18 @@ class EntryScene(Screen):
     def intent(self, intent: Intent) -> Command | None:
         if isinstance(intent, Activate) and self.panel.focus == "name":
             return self._finish()
+        if isinstance(intent, Typed | Erase):
+            self.panel.focus = "name"  # wherever the last press was
         command = super().intent(intent)
+        self._read()
+        return command
+
+    def _read(self) -> None:
+        """Nobody is called nothing."""
         field = self.panel["name"]
         assert isinstance(field, TextField)
         self.text = field.text
-        return command
+        self.panel["done"].is_enabled = bool(self.text.strip())
 
     def signal(self, signal: Signal) -> Command | None:
         match signal:
@@ -78,12 +85,15 @@ class EntryScene(Screen):
             field.type(key.types)
         else:
             field.erase(is_forward=False)
-        self.text = field.text
+        self._read()
         self.changed()
         if self._is_upper and key.types.isalpha():
             self._is_upper = False
             self.rebuild()
 
     def _finish(self) -> Command | None:
-        self._done(self.text.strip())
+        name = " ".join(self.text.split())
+        if not name:
+            return None
+        self._done(name)
         return Pop()

@@ -12,11 +12,13 @@ from game.model.chronology.rules import right_gap
 from game.model.match import Header, Seat, begin
 from game.model.timetravel.board import GOODS
 from game.model.timetravel.state import Options as TimeTravelOptions
+from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
-from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.chronology.selection import SelectionScene
+from game.scenes.chronology.setup import Choices, SetupScene, options_of
 from game.scenes.chronology.streak import StreakResult
 from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
@@ -27,6 +29,8 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.program import open_game, resume
 from game.scenes.rules import PAGES, RulesScene
+from game.scenes.seat_scene import SeatScene
+from game.scenes.seats import laid
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
@@ -43,6 +47,7 @@ from game.ui.widgets.widget import Changed, Pressed
 
 SAMPLE_DAY = datetime(2026, 7, 14, 15, 30).astimezone()
 NAMES = ("Zoé", "Noor", "Malik", "Aiko", "Léo", "Inès", "Tom", "Ama")
+LONG_NAMES = ("Marie-Antoinette", "Noor", "Léo", "Wolfgang Amadeus", "Ama", "Grand-mère Inès", "Tom", "Aiko")
 
 Make = Callable[[Services], list[Scene]]
 
@@ -79,7 +84,7 @@ def chronology_table(
     decks = known_decks(services)
     boxes = ("classic", "world", "inventions", "computing")
     hand = 0 if "streak" in variants else hand
-    choices = Choices(decks=boxes, people=people, computers=0, hand=hand, variants=variants)
+    choices = Choices(decks=boxes, seats=laid("chronology", people, 0), hand=hand, variants=variants)
     opening = Opening(services, lambda: _menu(services))
     seats = tuple(Seat(name, "human") for name in NAMES[:people])
     match = begin(Header("chronology", options_of(choices, decks), seats, seed=12))
@@ -169,14 +174,42 @@ def _streak_result(services: Services) -> list[Scene]:
     return [played, StreakResult(services, played, {}, scores, mine)]
 
 
+def _nothing(*_choices: object) -> None:
+    """A table that is only looked at."""
+
+
+def _full_table(services: Services) -> SetupScene:
+    """Eight with long names, some of the cards, a handicap and somebody who begins."""
+    seats = [replace(place, name=name) for place, name in zip(laid("chronology", 8, 0), LONG_NAMES, strict=True)]
+    seats[2] = replace(seats[2], is_youngest=True, hand=3)
+    choices = Choices(("classic", "world"), tuple(seats), 0, ("learn",), 60, ("sport", "food"), -3000, 1950)
+    return SetupScene(services, choices, _nothing)
+
+
+def _board(services: Services) -> TimeTravelSetup:
+    return TimeTravelSetup(services, TimeTravelChoices(), _nothing)
+
+
+def _chronology_seat(services: Services) -> list[Scene]:
+    setup = _full_table(services)
+    return [setup, SeatScene(setup, 2)]
+
+
+def _timetravel_seat(services: Services) -> list[Scene]:
+    setup = _board(services)
+    return [setup, SeatScene(setup, 0)]
+
+
 SCREENS: dict[str, Make] = {
-    "timetravel-setup": lambda services: [
-        TimeTravelSetup(services, TimeTravelChoices(), lambda _choices, _levels: None)
-    ],
+    "timetravel-setup": lambda services: [_board(services)],
+    "timetravel-seat": _timetravel_seat,
     "timetravel-opening": lambda services: [timetravel_board(services, 4)],
     "timetravel-middle": lambda services: [timetravel_board(services, 40)],
     "timetravel-result": _timetravel_result,
-    "chronology-setup": lambda services: [SetupScene(services, Choices(), lambda _choices, _decks: None)],
+    "chronology-setup": lambda services: [SetupScene(services, Choices(), _nothing)],
+    "chronology-setup-full": lambda services: [_full_table(services)],
+    "chronology-seat": _chronology_seat,
+    "chronology-selection": lambda services: [SelectionScene(_full_table(services))],
     "chronology-opening": lambda services: [chronology_table(services, 0)],
     "chronology-young": lambda services: [chronology_table(services, 7)],
     "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],

@@ -82,6 +82,7 @@ def _chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
         "plus": "M5 12H19M12 5V19",
         "check": "M5 13L10 18L19 7",
         "cross": "M6 6L18 18M18 6L6 18",
+        "swap": "M5 9H19L15 5M19 15H5L9 19",
     }
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{paths[way]}" fill="none" '

@@ -10,15 +10,17 @@ import pytest
 from game import paths
 from game.model.chronology.rules import right_gap
 from game.model.match import begin
+from game.scenes.boxes import known_decks
 from game.scenes.choices import last_choices
 from game.scenes.chronology.layout import card_key, gap_x, hand_poses, layout, line_card_width, nearest_gap
 from game.scenes.chronology.opening import Opening, known_cards
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
-from game.scenes.chronology.setup import Choices, SetupScene, known_decks
+from game.scenes.chronology.setup import Choices, SetupScene
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
+from game.scenes.seats import laid
 from game.session.records import verify_record
 from game.session.saves import find_saves
 from game.session.table import Table
@@ -27,10 +29,12 @@ from game.ui.scene import Reset
 MOST_FRAMES = 20_000
 
 
-def sit_down(flight, **choices):
-    """A table with these choices, on the screen."""
+def sit_down(flight, people=1, computers=2, **choices):
+    """A table for so many with these choices, on the screen."""
     opening = Opening(flight.services, lambda: MenuScene(flight.services, print, print), lambda: 7)
-    command = opening.begin(Choices(**choices), known_decks(flight.services))
+    command = opening.begin(
+        Choices(seats=laid("chronology", people, computers), **choices), known_decks(flight.services)
+    )
     flight.show(command.scene)
     return command.scene
 
@@ -292,7 +296,9 @@ def test_last_choices_are_remembered(pilot):
     flight.click("deck.world")
     flight.click("variant.learn")
     flight.click("start")
-    assert last_choices("chronology", Choices()) == Choices(decks=("classic", "world"), variants=("learn",))
+    assert last_choices(flight.services, "chronology", Choices()) == Choices(
+        decks=("classic", "world"), variants=("learn",)
+    )
     flight.close()
     again = pilot(motion="none")
     again.click("chronology")

@@ -15,10 +15,10 @@ from game.model.chronology.options import Options
 from game.model.chronology.placements import placements
 from game.model.chronology.rules import legal_actions
 from game.model.match import Header, Seat, begin
+from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.report import Report
 from game.scenes.chronology.review import ReviewScene
-from game.scenes.chronology.setup import known_decks
 from game.scenes.showcase import chronology_table
 from game.settings import PROFILES
 

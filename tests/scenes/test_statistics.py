@@ -13,15 +13,17 @@ from game.ai.player import choose
 from game.ai.timetravel import Casual
 from game.model.match import Header, Seat, begin
 from game.model.timetravel.state import Options
+from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
-from game.scenes.chronology.setup import Choices, known_decks
+from game.scenes.chronology.setup import Choices
 from game.scenes.chronology.streak import StreakResult
 from game.scenes.counting import count_match, enter_score
 from game.scenes.dialog import Dialog
 from game.scenes.entry import EntryScene
 from game.scenes.menu import MenuScene
 from game.scenes.program import open_game, resume
+from game.scenes.seats import Place, laid
 from game.scenes.showcase import SCREENS, chronology_table
 from game.scenes.statistics import StatisticsScene
 from game.scenes.statistics_pages import TABS
@@ -48,7 +50,7 @@ def play_streak(flight, services=None, *, skill=0.8, names=("Zoé",)):
     """A solo streak to its end, by hand."""
     services = services or flight.services
     opening = Opening(services, lambda: menu(services), lambda: 7)
-    choices = Choices(people=1, computers=0, variants=("streak",), names=names)
+    choices = Choices(seats=tuple(map(Place, names)) or laid("chronology", 1, 0), variants=("streak",))
     scene = opening.begin(choices, known_decks(services)).scene
     flight.show(scene)
     play(flight, scene, by_dragging, skill=skill)

@@ -19,6 +19,7 @@ from game.model.timetravel.state import Options
 from game.scenes.choices import last_choices
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
+from game.scenes.seats import laid
 from game.scenes.timetravel.faces import GOOD_COLOURS
 from game.scenes.timetravel.layout import (
     card_x,
@@ -49,9 +50,9 @@ def opening(flight):
     return Opening(flight.services, lambda: MenuScene(flight.services, print, print))
 
 
-def sit_down(flight, **choices):
-    """A board with these choices, on the screen."""
-    command = opening(flight).begin(Choices(**choices), scenarios())
+def sit_down(flight, people=1, computers=2, **choices):
+    """A board for so many with these choices, on the screen."""
+    command = opening(flight).begin(Choices(seats=laid("timetravel", people, computers), **choices), scenarios())
     flight.show(command.scene)
     return command.scene
 
@@ -419,11 +420,11 @@ def test_two_clicks_from_the_menu_to_playing_and_choices_are_remembered(pilot):
     flight = pilot(motion="none")
     flight.click("timetravel")
     assert isinstance(flight.scene, SetupScene)
-    flight.focus_by_keys("scenario")
-    flight.press(pygame.K_RIGHT)
+    flight.focus_by_keys(f"scenario.{scenarios()[1].id}")
+    flight.press(pygame.K_RETURN)
     flight.click("start")
     assert isinstance(flight.scene, TimeTravelScene)
-    assert last_choices("timetravel", Choices()).scenario == scenarios()[1].id
+    assert last_choices(flight.services, "timetravel", Choices()).scenario == scenarios()[1].id
     flight.close()
     again = pilot(motion="none")
     again.click("timetravel")
@@ -433,8 +434,9 @@ def test_two_clicks_from_the_menu_to_playing_and_choices_are_remembered(pilot):
 def test_a_set_up_that_cannot_be_played_says_why_and_does_not_start(pilot):
     flight = pilot(motion="none", language="en")
     flight.click("timetravel")
-    flight.focus_by_keys("computers")
-    flight.press(pygame.K_LEFT, pygame.K_LEFT)
+    for _ in range(2):
+        flight.click("seat.1")
+        flight.click("remove")
     assert "start" not in flight.names()
     assert flight.scene.panel["note"].text == "This scenario is for 2 to 5 players."
 

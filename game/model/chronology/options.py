@@ -95,6 +95,11 @@ def hand_sizes(options: Options, seats: int) -> tuple[int, ...]:
     return (box_hand(options.decks, seats) if options.hand is None else options.hand,) * seats
 
 
+def needed_cards(options: Options, seats: int) -> int:
+    """How many cards a match takes at least: every hand and the initial card (C13)."""
+    return sum(hand_sizes(options, seats)) + 1
+
+
 def allowed_mistakes(options: Options) -> int | None:
     """How many wrong cards end the match; None where they do not."""
     if options.streak:
@@ -131,7 +136,7 @@ def check_options(options: Options, seats: int) -> None:
             raise IllegalSetup(Refusal.BAD_OPTION, f"card '{card}' has the year 0, which does not exist (C14)")
         if card.split() != [card]:
             raise IllegalSetup(Refusal.BAD_OPTION, f"card id '{card}' is empty or has a space in it (C14)")
-    needed = sum(hand_sizes(options, seats)) + 1
+    needed = needed_cards(options, seats)
     if len(options.years) < needed:
         raise IllegalSetup(
             Refusal.TOO_FEW_CARDS, f"this match needs {needed} cards and there are {len(options.years)} (C13)"

@@ -11,13 +11,15 @@ from game import paths
 from game.content.decks import Card, Deck
 from game.content.mix import mix
 from game.model.match import Header
+from game.scenes.boxes import known_decks
 from game.scenes.choices import keep_choices, last_choices
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.scene import ChronologyScene
-from game.scenes.chronology.setup import Choices, SetupScene, known_decks, options_of
+from game.scenes.chronology.setup import Choices, SetupScene, options_of
 from game.scenes.chronology.streak import StreakResult
 from game.scenes.counting import count_match, enter_score
-from game.scenes.seats import new_seats
+from game.scenes.people import remember
+from game.scenes.seats import seats_of
 from game.scenes.services import Services
 from game.session.controllers import controllers_for
 from game.session.saves import Save, SaveError, resume, start
@@ -40,12 +42,13 @@ class Opening:
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
-        return SetupScene(self._services, last_choices("chronology", Choices()), self.begin)
+        return SetupScene(self._services, last_choices(self._services, "chronology", Choices()), self.begin)
 
     def begin(self, choices: Choices, decks: tuple[Deck, ...]) -> Command | None:
         """A new match at a new table."""
-        keep_choices("chronology", choices)
-        seats = new_seats(self._services, choices.people, choices.computers, choices.names)
+        keep_choices(self._services, "chronology", choices)
+        remember(self._services, "chronology", choices.seats)
+        seats = seats_of(self._services, choices.seats)
         header = Header("chronology", options_of(choices, decks), seats, self._draw_seed())
         folder = paths.saves() if self._services.profile.keeps_matches else None
         return Replace(self.scene(start(folder, header, datetime.now), decks, choices))
@@ -57,7 +60,9 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self.scene(table, known_decks(self._services), last_choices("chronology", Choices())))
+        return Push(
+            self.scene(table, known_decks(self._services), last_choices(self._services, "chronology", Choices()))
+        )
 
     def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
         """The table on the screen, with somebody on every seat."""

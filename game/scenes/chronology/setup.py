@@ -1,154 +1,246 @@
-"""Setting a chronology table up: boxes, players, hand and variants; what was chosen last is offered again."""
+"""Setting a chronology table up: players, boxes, hand and variants; what was chosen last is offered again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
 from game import paths
-from game.content.decks import Deck, our_decks, user_decks
+from game.content.decks import Card, Deck
 from game.content.mix import mix
-from game.model.chronology.options import Options, box_hand, check_options
-from game.model.core import IllegalSetup
-from game.scenes.screen import Screen
+from game.model.chronology.options import Options, box_hand, check_options, needed_cards
+from game.model.core import IllegalSetup, Refusal
+from game.scenes.boxes import box_name, known_decks
+from game.scenes.choices import switched
+from game.scenes.chronology.selection import MARKS, SelectionScene, span_text
+from game.scenes.seats import HUMAN, MACHINE, Place, Places, first_of, joined, laid
+from game.scenes.seats import put_right as seats_put_right
 from game.scenes.services import Services
-from game.ui.scene import Command, Pop
-from game.ui.theme import AMBER, SKY, Metrics
-from game.ui.widgets.controls import Button, Label
-from game.ui.widgets.panel import Panel
+from game.scenes.setup import SetupScreen
+from game.session.seating import is_computer
+from game.ui import shapes
+from game.ui.scene import Command, Push
+from game.ui.theme import Colour
 from game.ui.widgets.rows import Choice, Stepper, Toggle
-from game.ui.widgets.widget import Changed, Pressed, Signal, Widget
+from game.ui.widgets.tiles import Flow, Opener, Spec, switches
+from game.ui.widgets.widget import Pressed, Signal, Widget
 
 VARIANTS = ("learn", "hint", "explain", "coop", "streak")
 CLOCKS = (0, 30, 60, 90)
-MOST_PLAYERS = 8
+MOST_HAND = 10
+
+USUAL_SEATS = laid("chronology")
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the players agreed on. `hand` 0: as the box prescribes."""
+    """What the players agreed on. `hand` 0: as the box prescribes; `earliest` and `latest` 0: without that end."""
 
     decks: tuple[str, ...] = ("classic",)
-    people: int = 1
-    computers: int = 2
+    seats: Places = USUAL_SEATS
     hand: int = 0
     variants: tuple[str, ...] = ()
     clock_s: int = 0
-    names: tuple[str, ...] = field(default=())
+    left_out: tuple[str, ...] = ()  # themes
+    earliest: int = 0
+    latest: int = 0
 
 
-def options_of(choices: Choices, decks: tuple[Deck, ...], first: int = 0) -> Options:
-    """The match's options; raises `IllegalSetup` where they do not go together."""
-    chosen = tuple(deck for deck in decks if deck.id in choices.decks)
-    cards = mix(chosen)
-    options = Options(
-        years={card.id: card.year for card in cards},
-        decks=tuple(deck.id for deck in chosen),
-        hand=choices.hand or None,
-        first=first,
-        clock_s=choices.clock_s or None,
+def put_right(choices: Choices) -> Choices:
+    """Choices that a set-up can show, whatever an old file says."""
+    if choices.latest and choices.earliest >= choices.latest:
+        choices = replace(choices, earliest=0, latest=0)
+    return replace(
+        choices,
+        hand=choices.hand if choices.hand in range(MOST_HAND + 1) else 0,
+        variants=tuple(each for each in VARIANTS if each in choices.variants),
+        clock_s=choices.clock_s if choices.clock_s in CLOCKS else 0,
+        earliest=choices.earliest if choices.earliest in MARKS else 0,
+        latest=choices.latest if choices.latest in MARKS else 0,
     )
-    switches: dict[str, Any] = dict.fromkeys(choices.variants, True)
-    return replace(options, **switches)
 
 
-def known_decks(services: Services) -> tuple[Deck, ...]:
-    """All boxes that may be played here."""
-    ours = our_decks(paths.decks(), paths.art())
-    return ours + user_decks(paths.user_decks()) if services.profile.can_use_user_decks else ours
+def chosen_decks(choices: Choices, decks: tuple[Deck, ...]) -> tuple[Deck, ...]:
+    """The boxes that are mixed."""
+    return tuple(deck for deck in decks if deck.id in choices.decks)
+
+
+def chosen_cards(choices: Choices, decks: tuple[Deck, ...]) -> tuple[Card, ...]:
+    """The cards that will be played with."""
+    return mix(
+        chosen_decks(choices, decks),
+        without=choices.left_out,
+        earliest=choices.earliest or None,
+        latest=choices.latest or None,
+    )
+
+
+def usual_hand(choices: Choices) -> int:
+    """The hand of those who have no other one of their own."""
+    return choices.hand or box_hand(choices.decks, max(1, len(choices.seats)))
+
+
+def has_hands(choices: Choices) -> bool:
+    """Whether everybody has a hand of their own, which is also what a handicap needs."""
+    return not {"coop", "streak"} & set(choices.variants)
+
+
+def options_of(choices: Choices, decks: tuple[Deck, ...]) -> Options:
+    """The match's options, the youngest first (C1); a handicap gives every seat its own hand size."""
+    handicaps = [place.hand for place in choices.seats] if has_hands(choices) else []
+    hands = tuple(hand or usual_hand(choices) for hand in handicaps) if any(handicaps) else ()
+    switched: dict[str, Any] = dict.fromkeys(choices.variants, True)
+    return Options(
+        years={card.id: card.year for card in chosen_cards(choices, decks)},
+        decks=tuple(deck.id for deck in chosen_decks(choices, decks)),
+        hand=choices.hand or None if not hands else None,
+        hands=hands,
+        first=first_of(choices.seats),
+        clock_s=choices.clock_s or None,
+        **switched,
+    )
 
 
 Start = Callable[[Choices, tuple[Deck, ...]], Command | None]
 
 
-class SetupScene(Screen):
-    """Rows to choose from, and one button that begins."""
+class SetupScene(SetupScreen):
+    """Boxes, themes and years, hands and variants below the seats."""
+
+    game = "chronology"
+    choices: Choices
 
     def __init__(self, services: Services, choices: Choices, start: Start) -> None:
-        self.choices, self._start = choices, start
-        self._decks = known_decks(services)
-        super().__init__(services)
+        self._start = start
+        self.decks = known_decks(services)
+        self._away: Places = ()  # who got up for a solo streak
+        super().__init__(services, put_right(choices))
 
-    def build(self, metrics: Metrics) -> Panel:
-        t, view = self.services.t, self.body(metrics, width=0.86)
-        height = metrics.target + metrics.gap
-        if metrics.target > view.width / 13:
-            height = max(metrics.target * 2, view.width // 6)
-        rows: list[Widget] = []
-
-        def place() -> pygame.Rect:
-            return pygame.Rect(view.x, view.y + len(rows) * (height + metrics.gap // 2), view.width, height)
-
-        now = self.choices
-        words = (t("common.off"), t("common.on"))
-        for deck in self._decks:
-            name = t(f"deck.{deck.id}") if deck.is_ours else deck.id
-            label = f"{name} ({len(deck.cards)})"
-            rows.append(Toggle(f"deck.{deck.id}", place(), label, deck.id in now.decks, words))
-        rows.append(Stepper("people", place(), t("setup.people"), now.people, (0, MOST_PLAYERS)))
-        rows.append(Stepper("computers", place(), t("setup.computers"), now.computers, (0, MOST_PLAYERS)))
-        usual = box_hand(now.decks, max(1, now.people + now.computers))
+    def rows(self, flow: Flow) -> list[Widget]:
+        t, n, now = self.services.t, self.services.n, self.choices
+        fonts, metrics = self.services.fonts, flow.metrics
+        columns = flow.columns(metrics.body * 17, 2)
+        boxes = [
+            Spec(
+                f"deck.{deck.id}",
+                box_name(self.services, deck.id),
+                n("setup.cards", len(deck.cards)),
+                deck.id in now.decks,
+            )
+            for deck in self.decks
+        ]
+        rows: list[Widget] = [self.caption(flow, "section.boxes", t("setup.section.boxes"))]
+        rows += switches(flow, fonts, boxes, columns)
+        rows.append(Opener("selection", flow.row(), t("selection.title"), self._selection()))
         rows.append(
             Stepper(
-                "hand", place(), t("setup.hand"), now.hand, (0, 10),
-                shown=lambda hand: str(hand) if hand else t("setup.hand.usual", count=usual),
+                "hand", flow.row(), t("setup.hand"), now.hand, (0, MOST_HAND),
+                shown=lambda hand: str(hand) if hand else t("setup.hand.usual", count=usual_hand(replace(now, hand=0))),
             )
         )  # fmt: skip
         clocks = [(each, t("setup.clock.none") if not each else f"{each} s") for each in CLOCKS]
-        rows.append(Choice("clock_s", place(), t("setup.clock"), clocks, now.clock_s))
-        for variant in VARIANTS:
-            toggle = Toggle(f"variant.{variant}", place(), t(f"variant.{variant}"), variant in now.variants, words)
-            toggle.tooltip = t(f"variant.{variant}.about")
-            rows.append(toggle)
-        names = tuple(row.name for row in rows)
-        problem = self._problem()
-        start = pygame.Rect(0, 0, max(metrics.width // 5, metrics.body * 10), metrics.target)
-        start.bottomright = (metrics.width - metrics.pad * 2, metrics.height - metrics.pad)
-        begin = Button("start", start, t("setup.start"), is_primary=True)
-        begin.is_enabled = problem is None
-        back = self.foot(metrics)
-        about = pygame.Rect(back.rect.right + metrics.gap, back.rect.y, 0, metrics.target)
-        about.width = start.x - metrics.gap - about.x
-        note = Label("note", about, problem or self._summary(), align="center", px=metrics.small)
-        note.colour = AMBER if problem else SKY
-        heading = self.heading(t("setup.chronology"), metrics)
-        return self._panel([heading, *rows, back, note, begin], view=view, scrolled=names, focus="start")
+        rows.append(Choice("clock_s", flow.row(), t("setup.clock"), clocks, now.clock_s))
+        flow.bottom += metrics.gap // 2
+        rows.append(self.caption(flow, "section.variants", t("setup.section.variants")))
+        variants = [
+            Spec(f"variant.{each}", t(f"variant.{each}"), t(f"variant.{each}.about"), each in now.variants)
+            for each in VARIANTS
+        ]
+        return rows + switches(flow, fonts, variants, columns)
 
-    def _summary(self) -> str:
-        options = options_of(self.choices, self._decks)
-        seats = self.choices.people + self.choices.computers
-        return self.services.n("setup.summary", len(options.years), players=seats)
+    def seat_rows(self, flow: Flow, index: int) -> list[Widget]:
+        t, place = self.services.t, self.choices.seats[index]
+        words = (t("common.off"), t("common.on"))
+        rows: list[Widget] = []
+        if not is_computer(place.player):
+            rows.append(Toggle("is_youngest", flow.row(), t("seat.youngest"), place.is_youngest, words))
+        if has_hands(self.choices):
+            usual = t("seat.hand.usual", count=usual_hand(self.choices))
+            rows.append(
+                Stepper(
+                    "hand", flow.row(), t("seat.hand"), place.hand, (0, MOST_HAND),
+                    shown=lambda hand: str(hand) if hand else usual,
+                )
+            )  # fmt: skip
+        return rows
 
-    def _problem(self) -> str | None:
-        t, seats = self.services.t, self.choices.people + self.choices.computers
-        if not self.choices.decks:
+    def about_seat(self, place: Place) -> str:
+        return self.services.t("seat.first") if place.is_youngest else super().about_seat(place)
+
+    def badge(self, place: Place) -> str:
+        return str(place.hand) if place.hand and has_hands(self.choices) else ""
+
+    def paint_emblem(self, surface: pygame.Surface, rect: pygame.Rect, emblem: str, colour: Colour) -> None:
+        surface.blit(shapes.disc(rect.width, colour), rect)
+        side = round(rect.width * 0.7)
+        picture = self.services.images.get(paths.art() / "seats" / f"{emblem}.svg", (side, side))
+        if picture:
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _selection(self) -> str:
+        t, now = self.services.t, self.choices
+        themes = {theme for deck in chosen_decks(now, self.decks) for theme in deck.themes}
+        parts = []
+        if themes & set(now.left_out):
+            parts.append(t("selection.some", count=len(themes - set(now.left_out)), all=len(themes)))
+        if now.earliest or now.latest:
+            parts.append(span_text(self.services, now.earliest, now.latest))
+        return ", ".join(parts) or t("selection.everything")
+
+    def summary(self) -> str:
+        cards = len(chosen_cards(self.choices, self.decks))
+        return self.services.n("setup.summary", cards, players=len(self.choices.seats))
+
+    def problem(self) -> str | None:
+        t, seats = self.services.t, len(self.choices.seats)
+        options = options_of(self.choices, self.decks)
+        if not options.decks:
             return t("setup.no_deck")
         try:
-            check_options(options_of(self.choices, self._decks), seats)
+            check_options(options, seats)
         except IllegalSetup as error:
-            known = {"players": t("setup.refused.players"), "too_few_cards": t("setup.refused.cards")}
-            return known.get(error.reason, t("setup.refused.other"))
+            if error.reason == Refusal.TOO_FEW_CARDS:  # C13
+                return t("setup.refused.cards", needed=needed_cards(options, seats), found=len(options.years))
+            return t("setup.refused.players") if error.reason == Refusal.PLAYERS else t("setup.refused.other")
         return None
+
+    def begin(self) -> Command | None:
+        return self._start(self.choices, self.decks)
 
     def signal(self, signal: Signal) -> Command | None:
-        match signal:
-            case Pressed("back"):
-                return Pop()
-            case Pressed("start"):
-                return self._start(self.choices, self._decks)
-            case Changed(name, bool(value)):
-                self._toggle(name, is_on=value)
-            case Changed(name, value):
-                self.choices = replace(self.choices, **{name: value})  # type: ignore[arg-type]
-        self.rebuild()
-        return None
+        if signal == Pressed("selection"):
+            return Push(SelectionScene(self))
+        return super().signal(signal)
 
-    def _toggle(self, name: str, *, is_on: bool) -> None:
+    def select(self, **values: Any) -> None:
+        """Play with other themes or years."""
+        self.choices = replace(self.choices, **values)
+        self.rebuild()
+
+    def change(self, name: str, value: object) -> None:
         kind, _, which = name.partition(".")
-        field_name = {"deck": "decks", "variant": "variants"}[kind]
-        before: tuple[str, ...] = getattr(self.choices, field_name)
-        after = (*before, which) if is_on else tuple(each for each in before if each != which)
-        self.choices = replace(self.choices, **{field_name: after})  # type: ignore[arg-type]
-        if which == "streak" and is_on:
-            self.choices = replace(self.choices, people=1, computers=0, hand=0)
+        values: dict[str, Any] = {name: value}
+        if kind == "deck":
+            values = {"decks": switched(self.choices.decks, which, is_on=bool(value))}
+        elif kind == "variant":
+            values = {"variants": switched(self.choices.variants, which, is_on=bool(value))}
+        self.choices = replace(self.choices, **values)
+        if which in ("streak", "coop"):
+            self._sit_alone_or_together(which, is_on=bool(value))
+
+    def _sit_alone_or_together(self, variant: str, *, is_on: bool) -> None:
+        """A streak is for one, is not co-operative, and those who got up for it come back afterwards."""
+        now = self.choices
+        if is_on:
+            other = "coop" if variant == "streak" else "streak"
+            now = replace(now, variants=switched(now.variants, other, is_on=False))
+        seats = now.seats
+        if variant == "streak" and is_on:
+            alone = next((place for place in seats if place.player == HUMAN), Place())
+            self._away = tuple(place for place in seats if place is not alone)
+            seats, now = (alone,), replace(now, hand=0)
+        elif len(seats) == 1 and not {"streak"} & set(now.variants):
+            seats = seats + self._away if self._away else joined(joined(seats, self.game, MACHINE), self.game, MACHINE)
+            self._away = ()
+        self.choices = replace(now, seats=seats_put_right(seats, self.game))

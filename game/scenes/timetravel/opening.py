@@ -11,7 +11,8 @@ from game.model.match import Header
 from game.model.timetravel.rules import first_player
 from game.scenes.choices import keep_choices, last_choices
 from game.scenes.counting import count_match
-from game.scenes.seats import new_seats
+from game.scenes.people import remember
+from game.scenes.seats import seats_of
 from game.scenes.services import Services
 from game.scenes.timetravel.result import ResultScene
 from game.scenes.timetravel.scene import TimeTravelScene
@@ -33,12 +34,13 @@ class Opening:
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
-        return SetupScene(self._services, last_choices("timetravel", Choices()), self.begin)
+        return SetupScene(self._services, last_choices(self._services, "timetravel", Choices()), self.begin)
 
     def begin(self, choices: Choices, levels: tuple[Level, ...]) -> Command | None:
         """A new match at a new board."""
-        keep_choices("timetravel", choices)
-        seats = new_seats(self._services, choices.people, choices.computers, choices.names)
+        keep_choices(self._services, "timetravel", choices)
+        remember(self._services, "timetravel", choices.seats)
+        seats = seats_of(self._services, choices.seats)
         seed = int.from_bytes(os.urandom(4)) % MOST_SEED
         header = Header("timetravel", options_of(choices, levels, first_player(len(seats), seed)), seats, seed)
         folder = paths.saves() if self._services.profile.keeps_matches else None
@@ -51,7 +53,7 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self.scene(table, last_choices("timetravel", Choices())))
+        return Push(self.scene(table, last_choices(self._services, "timetravel", Choices())))
 
     def scene(self, table: Table, choices: Choices, *, shows_setup: bool = False) -> TimeTravelScene:
         """A table on the screen, with somebody on every seat."""
