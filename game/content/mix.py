@@ -1,6 +1,6 @@
 """Several decks as one: each event once, filtered by theme and by span of years."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from game.content.decks import Card, Deck
@@ -27,20 +27,28 @@ def mix(
     """The cards of `decks` in these themes and years; an event in two decks is in it once.
 
     No `themes` named: all of them, but none of those in `without`.
-    Ids are unique (C14): where two decks use one id for different events, the later card is called DECK.ID.
     """
     cards: dict[str, Card] = {}
-    events: dict[str, str] = {}  # what each id stands for, whatever is filtered: a card is always called the same
+    for _, card in called(decks):
+        if card.theme in without or (themes and card.theme not in themes):
+            continue
+        if (earliest is not None and card.year < earliest) or (latest is not None and card.year > latest):
+            continue
+        cards.setdefault(card.event, card)
+    if len(cards) < needed:
+        raise TooFewCards(needed, len(cards))
+    return tuple(cards.values())
+
+
+def called(decks: Iterable[Deck]) -> Iterator[tuple[Deck, Card]]:
+    """Every card with its deck, as it is called in a mix of these decks, however that is filtered.
+
+    Ids are unique (C14): where two decks use one id for different events, the later card is called DECK.ID.
+    """
+    events: dict[str, str] = {}
     for deck in decks:
         for card in deck.cards:
             card_id = card.id
             while events.setdefault(card_id, card.event) != card.event:
                 card_id = f"{deck.id}.{card_id}"
-            if card.theme in without or (themes and card.theme not in themes):
-                continue
-            if (earliest is not None and card.year < earliest) or (latest is not None and card.year > latest):
-                continue
-            cards.setdefault(card.event, card if card_id == card.id else replace(card, id=card_id))
-    if len(cards) < needed:
-        raise TooFewCards(needed, len(cards))
-    return tuple(cards.values())
+            yield deck, card if card_id == card.id else replace(card, id=card_id)

@@ -1,4 +1,4 @@
-"""The boxes of cards there are, and what they and their themes are called; a user's own keep the names they came with."""
+"""The boxes of cards, and what they and their themes are called; a user's own keep the names that they came with."""
 
 from collections.abc import Iterable
 

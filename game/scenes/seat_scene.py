@@ -9,8 +9,19 @@ import pygame
 from game.scenes.entry import EntryScene
 from game.scenes.people import known_people, welcomed
 from game.scenes.screen import Screen, draw_card
-from game.scenes.seats import COLOURS, EMBLEMS, HUMAN, Place, colour_of, exchanged, moved, name_of, played_by, youngest
-from game.session.seating import COMPUTER, LEVELS, is_computer
+from game.scenes.seats import (
+    COLOURS,
+    EMBLEMS,
+    PLAYERS,
+    Place,
+    colour_of,
+    exchanged,
+    moved,
+    name_of,
+    played_by,
+    youngest,
+)
+from game.session.seating import is_computer
 from game.ui import shapes
 from game.ui.scene import Command, Pop, Push
 from game.ui.theme import SKY, Colour, Metrics
@@ -54,8 +65,7 @@ class SeatScene(Screen):
         rows: list[Widget] = [Opener("name", flow.row(), t("seat.name"), name), *self._known(flow)]
         rows += self._swatches(flow, "colour", t("seat.colour"), tuple(COLOURS))
         rows += self._swatches(flow, "emblem", t(f"seat.emblem.{self._setup.game}"), EMBLEMS[self._setup.game])
-        players = [HUMAN, *(COMPUTER + level for level in LEVELS)]
-        kinds = [(player, t(f"seat.{player.replace(':', '.')}")) for player in players]
+        kinds = [(player, t(f"seat.{player.replace(':', '.')}")) for player in PLAYERS]
         rows.append(Choice("player", flow.row(), t("seat.player"), kinds, self.place.player))
         if len(places) > 1:
             rows.append(

@@ -19,7 +19,8 @@ EMBLEMS: dict[str, tuple[str, ...]] = {
 }
 COMPUTER_NAMES = ("Ada", "Zheng", "Hypatia", "Ibn", "Frida", "Kepler", "Wangari", "Homer")
 HUMAN, MACHINE = "human", COMPUTER + LEVELS[0]
-MOST_NAME = 16
+PLAYERS = (HUMAN, *(COMPUTER + level for level in LEVELS))
+MOST_NAME, MOST_HAND = 16, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +88,17 @@ def put_right(places: Places, game: str) -> Places:
     """The same places, each with a colour and an emblem of its own, whatever an old file says."""
     right: list[Place] = []
     for place in places[: len(EMBLEMS[game])]:
-        looks: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for what, known in (("colour", tuple(COLOURS)), ("emblem", EMBLEMS[game])):
             free = [each for each in known if each not in {getattr(other, what) for other in right}]
             mine = getattr(place, what)
             wanted = [each for each in free if each not in {getattr(other, what) for other in places}]
-            looks[what] = mine if mine in free else (wanted or free)[0]
-        right.append(replace(place, name=place.name.strip()[:MOST_NAME], **looks))
+            fields[what] = mine if mine in free else (wanted or free)[0]
+        fields["name"] = place.name.strip()[:MOST_NAME].strip()
+        fields["player"] = place.player if place.player in PLAYERS else HUMAN
+        fields["hand"] = place.hand if place.hand in range(MOST_HAND + 1) else 0
+        fields["is_youngest"] = place.is_youngest and not any(other.is_youngest for other in right)
+        right.append(replace(place, **fields))
     return tuple(right)
 
 

@@ -2,15 +2,18 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game import paths
+from game.content.decks import Card, Deck
 from game.model.chronology.options import hand_sizes
 from game.scenes.boxes import known_decks
+from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.selection import SelectionScene
-from game.scenes.chronology.setup import USUAL_SEATS, SetupScene
+from game.scenes.chronology.setup import USUAL_SEATS, Choices, SetupScene, options_of
 from game.scenes.entry import EntryScene
 from game.scenes.match_scene import MatchScene
 from game.scenes.menu import MenuScene
@@ -121,12 +124,13 @@ def test_the_keyboard_types_on_after_a_key_of_the_screen(pilot):
 
 
 @each_game
-def test_two_cannot_have_one_name(pilot, game):
-    flight = pilot(motion="none")
-    setup = sit_down(flight, game)
+def test_two_cannot_have_one_name(pilot, game, monkeypatch):
+    flight = pilot(motion="none", language="en")
+    setup, said = sit_down(flight, game), []
+    monkeypatch.setattr(flight.services.toasts, "say", said.append)
     rename(flight, 0, "Ada")
     assert [place.name for place in setup.choices.seats] == ["", "Ada", "Zheng"]
-    assert flight.services.toasts.is_up
+    assert said == ["Ada is at the table already."]
 
 
 @each_game
@@ -461,7 +465,7 @@ def test_an_old_or_damaged_file_gives_the_usual_table(pilot, game, text):
 
 
 def test_a_file_with_values_that_cannot_be_is_put_right(pilot):
-    seat = {"name": "  Zoé  " + "x" * 99, "player": "ai:casual", "colour": "beige", "emblem": "sun", "hand": 3}
+    seat = {"name": "  Zoé  " + "x" * 99, "player": "ai:oracle", "colour": "beige", "emblem": "sun", "hand": -3}
     values = {
         "decks": ["classic", "gone"], "seats": [{**seat, "is_youngest": True}] * 12, "hand": 99,
         "variants": ["learn", "gone"], "clock_s": 45, "left_out": ["gone"], "earliest": 1900, "latest": 1000,
@@ -470,9 +474,22 @@ def test_a_file_with_values_that_cannot_be_is_put_right(pilot):
     flight = pilot(motion="none")
     choices = sit_down(flight, "chronology").choices
     assert len({place.colour for place in choices.seats}) == len({place.emblem for place in choices.seats}) == 8
+    assert {(place.name, place.player, place.hand) for place in choices.seats} == {("Zoé  xxxxxxxxxxx", "human", 0)}
+    assert [place.is_youngest for place in choices.seats] == [True] + [False] * 7
     assert (choices.hand, choices.variants, choices.clock_s) == (0, ("learn",), 0)
     assert (choices.earliest, choices.latest) == (0, 0)
     flight.focus_by_keys("clock_s")
     flight.press(pygame.K_RIGHT)
     assert isinstance(flight.scene, SetupScene)
     start(flight)
+
+
+def test_two_boxes_that_call_different_cards_the_same_keep_them_apart_on_the_table():  # C14
+    def box(name, event):
+        card = Card("moon", event, 1969, False, "space", event, event, "", "", "", "", 2)
+        return Deck(name, Path(f"{name}.csv"), Path(), False, (card,), ())
+
+    boxes = (box("ours", "landing"), box("mine", "eclipse"))
+    cards, _ = known_cards(options_of(Choices(decks=("ours", "mine")), boxes).years, boxes)
+    assert {card_id: card.name("en") for card_id, card in cards.items()} == {"moon": "landing", "mine.moon": "eclipse"}
+    assert {card.id for card in cards.values()} == set(cards)

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from game import paths
 from game.content.decks import Card, Deck
-from game.content.mix import mix
+from game.content.mix import called, mix
 from game.model.match import Header
 from game.scenes.boxes import known_decks
 from game.scenes.choices import keep_choices, last_choices
@@ -67,7 +67,8 @@ class Opening:
     def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
         """The table on the screen, with somebody on every seat."""
         header = table.match.header
-        cards, pictures = known_cards(header.options.years, decks)
+        played = tuple(deck for deck in decks if deck.id in header.options.decks)
+        cards, pictures = known_cards(header.options.years, played or decks)
         themes = {card.id: card.theme for card in cards.values()}
         delay_s = DELAY_S if self._services.settings.motion != "none" else 0.0
         table.seat(controllers_for(header, themes, perf_counter, delay_s))
@@ -103,13 +104,15 @@ class Opening:
 
 def known_cards(years: dict[str, int], decks: tuple[Deck, ...]) -> tuple[dict[str, Card], dict[str, Path]]:
     """The cards of a match with their pictures; one that no deck knows any more keeps its id for a name."""
-    found = {card.id: (card, deck) for deck in decks for card in deck.cards}
+    found: dict[str, tuple[Card, Deck]] = {}
+    for deck, card in called(decks):
+        found.setdefault(card.id, (card, deck))
     cards, pictures = {}, {}
     for card_id, year in years.items():
-        card, deck = found.get(card_id, (None, None))
-        if card is None or deck is None:
+        if card_id not in found:
             cards[card_id] = Card(card_id, card_id, year, False, "deck", "", card_id, "", "", "", "", 0)
             continue
+        card, deck = found[card_id]
         cards[card_id] = replace(card, year=year)
         if card.art and (deck.pictures / card.art).is_file():
             pictures[card_id] = deck.pictures / card.art

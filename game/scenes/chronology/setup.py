@@ -14,7 +14,7 @@ from game.model.core import IllegalSetup, Refusal
 from game.scenes.boxes import box_name, known_decks
 from game.scenes.choices import switched
 from game.scenes.chronology.selection import MARKS, SelectionScene, span_text
-from game.scenes.seats import HUMAN, MACHINE, Place, Places, first_of, joined, laid
+from game.scenes.seats import HUMAN, MACHINE, MOST_HAND, Place, Places, first_of, joined, laid
 from game.scenes.seats import put_right as seats_put_right
 from game.scenes.services import Services
 from game.scenes.setup import SetupScreen
@@ -28,7 +28,6 @@ from game.ui.widgets.widget import Pressed, Signal, Widget
 
 VARIANTS = ("learn", "hint", "explain", "coop", "streak")
 CLOCKS = (0, 30, 60, 90)
-MOST_HAND = 10
 
 USUAL_SEATS = laid("chronology")
 
