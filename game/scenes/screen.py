@@ -43,6 +43,12 @@ class Screen(Scene):
         """Build anew, as after a change of language."""
         self.enter(self.metrics.size)
 
+    def refresh(self) -> None:
+        """Build anew where only values have changed, and stay at the same place."""
+        before = self.panel
+        self.rebuild()
+        self.panel.take_over(before)
+
     def signal(self, signal: Signal) -> Command | None:
         """A widget was pressed or changed."""
 

@@ -162,7 +162,7 @@ class SeatScene(Screen):
                 self._setup.seat(youngest(places, self.index if value else None))
             case Changed("hand", int(hand)):
                 self._take(replace(self.place, hand=hand))
-        self.rebuild()
+        self.refresh()
         return None
 
     def _take(self, place: Place) -> None:
@@ -176,7 +176,7 @@ class SeatScene(Screen):
             self.services.toasts.say(self.services.t("seat.taken", name=name))
             return
         self._setup.seat(welcomed(places, self.index, self._setup.game, name, self._people))
-        self.rebuild()
+        self.refresh()
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
         draw_card(surface, self._box, self.metrics)

@@ -74,7 +74,7 @@ class SetupScreen(Screen):
     def seat(self, places: Places) -> None:
         """Let these sit at the table."""
         self.choices = replace(self.choices, seats=places)
-        self.rebuild()
+        self.refresh()
 
     def build(self, metrics: Metrics) -> Panel:
         flow = Flow(self.body(metrics, width=0.86), metrics)
@@ -142,7 +142,7 @@ class SetupScreen(Screen):
                 return Push(SeatScene(self, int(name.removeprefix("seat."))))
             case Changed(name, value):
                 self.change(name, value)
-                self.rebuild()
+                self.refresh()
         return None
 
 

@@ -368,6 +368,16 @@ def test_a_streak_is_played_alone_and_the_others_come_back(pilot):
     assert "start" in again.names()
 
 
+def test_nothing_scrolls_away_when_something_is_switched(pilot):
+    flight = pilot(size=(1024, 600), motion="none")
+    setup = sit_down(flight, "chronology")
+    at = flight.where("variant.streak")
+    flight.click("variant.learn")
+    assert setup.panel.rect_of(setup.panel["variant.streak"]).center == at
+    flight.click("variant.streak")  # fewer seats now, perhaps in fewer rows
+    assert setup.panel.view.contains(setup.panel.rect_of(setup.panel["variant.streak"]))
+
+
 def test_every_variant_says_what_it_is_without_a_tooltip(pilot):
     flight = pilot(motion="none", language="en")
     setup = sit_down(flight, "chronology")

@@ -8,6 +8,7 @@ import pygame
 
 from game.content.decks import Card
 from game.content.mix import mix
+from game.content.names import folded
 from game.scenes.boxes import theme_name
 from game.scenes.choices import switched
 from game.scenes.chronology.cards import emblem_file
@@ -135,7 +136,9 @@ class SelectionScene(Screen):
         counts = Counter(card.theme for card in self._mixed())
         left_out = self._setup.choices.left_out
         specs = []
-        for theme in sorted({theme for deck in self._decks for theme in deck.themes}, key=self._name):
+        for theme in sorted(
+            {theme for deck in self._decks for theme in deck.themes}, key=lambda each: folded(self._name(each))
+        ):
             about = self.services.n("setup.cards", counts[theme])
             specs.append(Spec(f"theme.{theme}", self._name(theme), about, theme not in left_out, self._emblem(theme)))
         return specs
@@ -171,5 +174,5 @@ class SelectionScene(Screen):
                 self._setup.select(
                     left_out=switched(self._setup.choices.left_out, name.removeprefix("theme."), is_on=not is_in)
                 )
-        self.rebuild()
+        self.refresh()
         return None

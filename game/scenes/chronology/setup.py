@@ -215,7 +215,7 @@ class SetupScene(SetupScreen):
     def select(self, **values: Any) -> None:
         """Play with other themes or years."""
         self.choices = replace(self.choices, **values)
-        self.rebuild()
+        self.refresh()
 
     def change(self, name: str, value: object) -> None:
         kind, _, which = name.partition(".")

@@ -46,6 +46,11 @@ class Panel:
         """Where a widget is on the screen now."""
         return widget.rect.move(0, -self._offset) if widget.name in self._scrolled else widget.rect
 
+    def take_over(self, before: "Panel") -> None:
+        """Stand in for a panel of the same screen: nothing scrolls away, and what was under the pointer still is."""
+        self._hover, self._still_s = before._hover, before._still_s
+        self._scroll(before._offset)
+
     def intent(self, intent: Intent) -> Signal | None:
         """Take an intent; what a widget has to say about it."""
         match intent:

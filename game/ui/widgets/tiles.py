@@ -63,12 +63,15 @@ class Spec(NamedTuple):
 
 
 class Switch(Widget):
-    """On or off, with a sentence that says what that means, and perhaps a picture; `line` is the label's height."""
+    """On or off, with a sentence that says what that means, and perhaps a picture.
 
-    def __init__(self, spec: Spec, rect: pygame.Rect, line: int) -> None:
+    `line` is the height of the label, `slack` what is left above and below the words.
+    """
+
+    def __init__(self, spec: Spec, rect: pygame.Rect, line: int, slack: int) -> None:
         super().__init__(spec.name, rect)
         self.label, self.about, self.value, self.paint = spec.label, spec.about, spec.value, spec.paint
-        self.line = line
+        self.line, self.slack = line, slack
 
     def _parts(self, rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
         inner = rect.inflate(-metrics.pad * 2, -metrics.gap)
@@ -77,8 +80,9 @@ class Switch(Widget):
         side = min(inner.height, metrics.target) if self.paint else 0
         picture = pygame.Rect(inner.x, inner.centery - side // 2, side, side)
         words = Switch.words(inner, metrics, has_picture=bool(self.paint))
-        label = pygame.Rect(words.x, words.y, words.width, self.line)
-        return label, pygame.Rect(words.x, label.bottom, words.width, words.bottom - label.bottom), track, picture
+        label = pygame.Rect(words.x, words.y + self.slack, words.width, self.line)
+        about = pygame.Rect(words.x, label.bottom, words.width, words.bottom - self.slack - label.bottom)
+        return label, about, track, picture
 
     @staticmethod
     def words(inner: pygame.Rect, metrics: Metrics, *, has_picture: bool) -> pygame.Rect:
@@ -153,7 +157,7 @@ def switches(
         for spec, place, line, height in zip(row, places, lines, heights, strict=True):
             place.height += more
             slack = (place.height - metrics.gap - height) // 2
-            made.append(kind(spec, place, line + slack))
+            made.append(kind(spec, place, line, slack))
     return made
 
 
