@@ -17,7 +17,7 @@ from game.ui.widgets.widget import Pressed, Signal
 
 
 class EntryScene(Screen):
-    """A text field above a keyboard; `done` gets the text, which is never empty."""
+    """A text field above a keyboard; `done` gets the text unless it is empty, as nobody is called nothing."""
 
     is_typing = True
 
@@ -40,7 +40,6 @@ class EntryScene(Screen):
         middle.right = right.x - metrics.gap
         capitals = Button("capitals", middle, t("keyboard.capitals"))
         done = Button("done", right, t("keyboard.done"), is_primary=True)
-        done.is_enabled = bool(self.text.strip())
         heading = self.heading(t("keyboard.title"), metrics)
         return self._panel([heading, field, *keys, foot, capitals, done], focus="name")
 
@@ -58,11 +57,9 @@ class EntryScene(Screen):
         return command
 
     def _read(self) -> None:
-        """Nobody is called nothing."""
         field = self.panel["name"]
         assert isinstance(field, TextField)
         self.text = field.text
-        self.panel["done"].is_enabled = bool(self.text.strip())
 
     def signal(self, signal: Signal) -> Command | None:
         match signal:
@@ -93,7 +90,6 @@ class EntryScene(Screen):
 
     def _finish(self) -> Command | None:
         name = " ".join(self.text.split())
-        if not name:
-            return None
-        self._done(name)
+        if name:
+            self._done(name)
         return Pop()
