@@ -17,7 +17,7 @@ from game.scenes.services import Services
 from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.scene import Command, Pop
-from game.ui.theme import AMBER, CORAL, DEEP, DUSK, SKY, Metrics
+from game.ui.theme import AMBER, CORAL, DEEP, DUSK, SKY, STEEL, Metrics
 from game.ui.widgets.controls import Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.rows import Stepper
@@ -85,7 +85,7 @@ class SpanChart(Widget):
                 round(inner.x + number * width), inner.bottom - height, max(2, round(width * 0.8)), height
             )
             colour = CORAL if number in self.lit else DUSK
-            surface.blit(shapes.plate(bar.size, look.metrics.line * 2, colour, 255, None, 0), bar)
+            surface.blit(shapes.plate(bar.size, look.metrics.line * 2, colour, 255, STEEL, look.metrics.line), bar)
 
 
 class SelectionScene(Screen):
