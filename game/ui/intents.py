@@ -158,7 +158,14 @@ _ZOOM_KEYS = {
 ZOOM_TURN = 1.1
 FINGERS = 2
 CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
-_HOTKEYS = {pygame.K_F1: "rules", pygame.K_PAUSE: "pause", pygame.K_p: "pause", pygame.K_m: "mute"}
+_HOTKEYS = {
+    pygame.K_F1: "rules",
+    pygame.K_PAUSE: "pause",
+    pygame.K_p: "pause",
+    pygame.K_m: "mute",
+    pygame.K_PAGEUP: "page-up",
+    pygame.K_PAGEDOWN: "page-down",
+}
 
 
 class Reader:

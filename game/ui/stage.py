@@ -43,7 +43,8 @@ class Glide:
 class Beat:
     """What is seen of one event: glides, a sound, how long it is left standing, and where new things come from.
 
-    `lead_s` is how long it takes until the event itself can be seen: only then is it heard and told.
+    `lead_s` is how long it takes until the event itself can be seen: only then is it heard and told. `cues` are other
+    sounds and when they are heard.
     """
 
     glides: tuple[Glide, ...] = ()
@@ -51,6 +52,7 @@ class Beat:
     hold_s: float = 0.0
     lead_s: float = 0.0
     origins: tuple[tuple[Key, Pose], ...] = ()
+    cues: tuple[tuple[float, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -81,6 +83,7 @@ class Stage(Generic[S, E]):
         self._evolve, self._layout, self._choreograph = evolve, layout, choreograph
         self._play_sound, self._on_tell = play_sound, on_tell
         self._untold: Beat | None = None
+        self._cues: deque[tuple[float, str]] = deque()
         self._waiting: deque[E] = deque()
         self._poses: dict[Key, Pose] = dict(layout(shown))
         self._before: dict[Key, Pose] = dict(self._poses)
@@ -95,6 +98,11 @@ class Stage(Generic[S, E]):
     def is_busy(self) -> bool:
         """Whether something is being shown or waits to be."""
         return self.event is not None or bool(self._waiting)
+
+    @property
+    def share(self) -> float:
+        """How much of what is being shown is over."""
+        return min(1.0, self._age_s / self._lasts_s) if self.event is not None and self._lasts_s else 1.0
 
     def play(self, events: Iterable[E]) -> None:
         """Show these events after those that wait."""
@@ -139,6 +147,8 @@ class Stage(Generic[S, E]):
             self._begin()
         self._age_s += STEP_S * self._speed
         self._real_s += STEP_S
+        while self._cues and self._age_s >= self._cues[0][0]:
+            self._play_sound(self._cues.popleft()[1])
         for under in self._under_way:
             self._advance(under)
         if self._untold and self._age_s >= self._untold.lead_s:
@@ -162,6 +172,7 @@ class Stage(Generic[S, E]):
         self._lasts_s = max(ends, default=0.0) + beat.hold_s * factor
         self._age_s, self._real_s, self._speed = 0.0, 0.0, 1.0
         self._untold = replace(beat, lead_s=beat.lead_s * factor)
+        self._cues = deque((at_s * factor, sound) for at_s, sound in beat.cues if factor)
 
     def _default_glides(self, after: S) -> tuple[Glide, ...]:
         goals = self._layout(after)
@@ -190,4 +201,5 @@ class Stage(Generic[S, E]):
         self._tell()
         self._poses = dict(self._layout(self.shown))
         self._under_way = []
+        self._cues.clear()
         self.event = None

@@ -159,3 +159,41 @@ def test_another_window_settles_what_moves():
     assert track.x() == 50
     track.run()
     assert track.x("b") == 1
+
+
+def test_cues_are_heard_in_time_and_what_is_settled_is_not_heard_any_more():
+    beat = Beat((Glide("a", 1.0),), sound="end", lead_s=1.0, cues=((0.25, "one"), (0.5, "two")))
+    track = Track(choreograph=lambda _event, _before, _after: beat)
+    track.stage.play([("a", 50.0)])
+    heard_at = {}
+    for step in range(70):
+        track.stage.step()
+        for sound in track.heard:
+            heard_at.setdefault(sound, step * STEP_S)
+    assert heard_at == pytest.approx({"one": 0.25, "two": 0.5, "end": 1.0}, abs=2 * STEP_S)
+    track.heard.clear()
+    track.stage.play([("a", 20.0)])
+    track.stage.step()
+    track.stage.press()
+    track.stage.press()
+    assert track.heard == ["end"]
+
+
+def test_cues_are_silent_without_motion():
+    beat = Beat((Glide("a", 1.0),), cues=((0.25, "one"),))
+    track = Track(Motion.NONE, choreograph=lambda _event, _before, _after: beat)
+    track.stage.play([("a", 50.0)])
+    track.run()
+    assert track.heard == []
+
+
+def test_share_says_how_much_of_a_beat_is_over():
+    track = Track(choreograph=lambda _event, _before, _after: Beat((Glide("a", 1.0),)))
+    assert track.stage.share == 1.0
+    track.stage.play([("a", 50.0)])
+    shares = []
+    while track.stage.is_busy:
+        track.stage.step()
+        shares.append(track.stage.share)
+    assert shares == sorted(shares)
+    assert shares[len(shares) // 2] == pytest.approx(0.5, abs=0.05)
