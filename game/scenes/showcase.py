@@ -11,6 +11,7 @@ from game.model.chronology.actions import PlaceCard
 from game.model.chronology.rules import right_gap
 from game.model.match import Header, Seat, begin
 from game.model.timetravel.board import GOODS
+from game.model.timetravel.queries import preview
 from game.model.timetravel.state import Options as TimeTravelOptions
 from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import Opening
@@ -117,6 +118,19 @@ def timetravel_board(services: Services, decisions: int, *, people: int = 4) -> 
     return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
 
 
+def timetravel_towers(services: Services, cards: int, *, people: int = 5) -> TimeTravelScene:
+    """A board of tall columns: everybody lays a card above, below or further on, until so many lie there."""
+    seats = tuple(Seat(name, "human") for name in NAMES[:people])
+    match = begin(Header("timetravel", TimeTravelOptions(), seats, seed=5))
+    rules = match.header.rules
+    while (lie := sum(len(zone.cards) for zone in match.state.zones)) < cards:
+        seat = match.state.turn
+        view, legal = rules.observe(match.state, seat), rules.legal_actions(match.state, seat)
+        laying = [action for action in legal if (ahead := preview(view, action)) and ahead.cards]
+        match = match.decide((laying or legal)[lie % len(laying or legal)])
+    return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
+
+
 def _timetravel_result(services: Services) -> list[Scene]:
     played = timetravel_board(services, 1000)
     return [played, TimeTravelResult(services, played, {})]
@@ -205,6 +219,7 @@ SCREENS: dict[str, Make] = {
     "timetravel-seat": _timetravel_seat,
     "timetravel-opening": lambda services: [timetravel_board(services, 4)],
     "timetravel-middle": lambda services: [timetravel_board(services, 40)],
+    "timetravel-towers": lambda services: [timetravel_towers(services, 40)],
     "timetravel-result": _timetravel_result,
     "chronology-setup": lambda services: [SetupScene(services, Choices(), _nothing)],
     "chronology-setup-full": lambda services: [_full_table(services)],

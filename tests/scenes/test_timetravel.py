@@ -20,7 +20,7 @@ from game.scenes.choices import last_choices
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.seats import laid
-from game.scenes.timetravel.faces import GOOD_COLOURS
+from game.scenes.timetravel.goods import GOOD_COLOURS
 from game.scenes.timetravel.layout import (
     card_x,
     column_x,
@@ -84,7 +84,7 @@ def put_up(flight, match):
 
 def wait_for_a_person(flight, scene):
     for _ in range(MOST_FRAMES):
-        if flight.scene is not scene or (scene.is_persons_turn() and not scene._is_panning):
+        if flight.scene is not scene or (scene.is_persons_turn() and not scene.eye.is_moving):
             return
         flight.frame()
     raise AssertionError("nobody's turn ever came")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import dist
+from math import cos, dist, pi
 
 import pygame
 
@@ -21,23 +21,25 @@ from game.model.timetravel.events import (
     ZoneSlid,
 )
 from game.model.timetravel.state import State
-from game.scenes.timetravel.layout import Frame, deck_rect, layout, pawn_pose, stop_at, way
-from game.ui.stage import Beat, Glide
-from game.ui.tween import Pose, back, in_out, linear, out
+from game.scenes.timetravel.layout import Frame, card_pose, deck_rect, layout, pawn_pose, stop_at, way
+from game.ui.stage import Beat, Glide, Stage
+from game.ui.tween import Pose, in_out, linear, out
 
 MOST_COINS = 12
+DOWN = 0.85  # of the time that laying a card takes, when it is on the table
+STRIKES, GIVE = 0.68, 0.07  # when a sliding zone has arrived, and how far beyond it goes
 TRAVEL_S = 0.22  # for each zone that is crossed
-DRAW_S = 1.1  # how long it stands who begins
+LIGHT = "light"  # it runs round the seats to find who begins
+HOPS = 8  # at least
+STEPS_S = (0.07, 0.3)  # how long the light takes from seat to seat, at first and at last
+DRAWN_S = 0.9  # how long it then stands who begins
 
 
 def choreograph(event: Event, before: State, after: State, frame: Frame) -> Beat:  # noqa: PLR0911  one for each kind
     """What is seen and heard of `event`."""
     match event:
         case CardLaid(card=card):
-            to = layout(after, frame)["card", card]
-            length = 0.55 if before.pawns[before.turn] is not None else 0.26
-            glide = Glide(("card", card), length, to=to, ease=back)
-            return Beat((glide,), sound="place", origins=((("card", card), _on_deck(frame)),))
+            return _laid(card, layout(after, frame)["card", card], frame, is_setup=before.pawns[before.turn] is None)
         case CardTurned(card=card):
             to = layout(after, frame)["card", card]
             lifted = to._replace(turn=0.5, lift=frame.row_px * 0.4)
@@ -58,10 +60,61 @@ def choreograph(event: Event, before: State, after: State, frame: Frame) -> Beat
             return Beat(sound="lift", hold_s=0.25)
         case TurnStarted():
             is_first = all(pawn is None for pawn in after.pawns)
-            return Beat(sound="turn", hold_s=DRAW_S if is_first else 0.15)
+            return _drawn(event.seat, frame) if is_first else Beat(sound="turn", hold_s=0.15)
         case MatchEnded():
             return Beat(sound="win" if event.winners else "wrong", hold_s=0.8)
     return Beat()
+
+
+def changed_lines(stage: Stage[State, Event], frame: Frame) -> float:
+    """How far what is being shown has changed the lines (0 to 1).
+
+    A zone that slides breaks them halfway, a card that is turned too, a card that is laid when it is down.
+    """
+    match stage.event:
+        case ZoneSlid(number):
+            zone = stage.shown.zones[number - 1]
+            assert zone.cards[0].card is not None
+            left = stage.poses()["card", zone.cards[0].card.id].y - card_pose(number, zone, 0, frame).y
+            done = 1 - left / frame.row_px
+        case CardLaid():
+            done = stage.share - DOWN + 0.5
+        case CardTurned():
+            done = stage.share
+        case _:
+            return 1.0
+    return min(max(2 * done - 0.5, 0.0), 1.0)
+
+
+def _laid(card: str, to: Pose, frame: Frame, *, is_setup: bool) -> Beat:
+    """From the deck, turning in the air, and down onto the table; the opening cards are dealt without ado."""
+    key, start = ("card", card), _on_deck(frame)
+    origins = ((key, start),)
+    if is_setup:
+        return Beat((Glide(key, 0.26, to=to, ease=out),), sound="place", origins=origins)
+    above = to._replace(width=to.width * 1.12, height=to.height * 1.12, lift=frame.row_px * 0.7, tilt=-4.0)
+    glides = (Glide(key, 0.42, to=above, ease=in_out), Glide(key, 0.24, to=to, delay_s=0.42, ease=_dropped))
+    return Beat(glides, sound="place", hold_s=0.12, lead_s=0.58, origins=origins, cues=((0.0, "lift"),))
+
+
+def _dropped(share: float) -> float:
+    """Faster and faster."""
+    return share * share
+
+
+def _drawn(seat: int, frame: Frame) -> Beat:
+    """A light runs round the seats, slower and slower, and rests at who begins (T3)."""
+    plates = [Pose(*plate.center, *plate.size) for plate in frame.seats]
+    hops = -(-HOPS // len(plates)) * len(plates) + seat
+    glides, cues, at_s = [], [], 0.0
+    for hop in range(1, hops + 1):
+        lasts_s = STEPS_S[0] + (STEPS_S[1] - STEPS_S[0]) * (hop / hops) ** 3
+        glides.append(Glide(LIGHT, lasts_s, to=plates[hop % len(plates)], delay_s=at_s, ease=in_out))
+        at_s += lasts_s
+        cues.append((at_s, "button"))
+    return Beat(
+        tuple(glides), sound="turn", hold_s=DRAWN_S, lead_s=at_s, origins=((LIGHT, plates[0]),), cues=tuple(cues[:-1])
+    )
 
 
 def _moved(event: PawnMoved, before: State, after: State, frame: Frame) -> Beat:
@@ -107,12 +160,15 @@ def _slid(number: int, after: State, frame: Frame) -> Beat:
     goals = layout(after, frame)
     keys: list[tuple[str, object]] = [("card", laid.card.id) for laid in after.zones[number - 1].cards if laid.card]
     keys += [("pawn", seat) for seat, place in enumerate(after.pawns) if place is not None and place[0] == number]
-    return Beat(tuple(Glide(key, 0.6, to=goals[key], ease=_heavy) for key in keys), sound="slide", hold_s=0.1)
+    return Beat(tuple(Glide(key, 0.75, to=goals[key], ease=_heavy) for key in keys), sound="slide", hold_s=0.1)
 
 
 def _heavy(share: float) -> float:
-    """Stone: hard to set moving, and settling with a little give."""
-    return back(share**1.6)
+    """Stone: hard to set moving, and when it strikes it settles with a little give."""
+    if share < STRIKES:
+        return (1 + GIVE) * (share / STRIKES) ** 2
+    left = (1 - share) / (1 - STRIKES)
+    return 1 + GIVE * left * left * cos(1.5 * pi * (1 - left))
 
 
 def _sold(event: GoodsSold, after: State, frame: Frame) -> Beat:

@@ -1,107 +1,173 @@
-"""Path cards, lines, coins and pawns as pictures, made once for each size."""
+"""Path cards, coins and pawns as pictures, made once for each size."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 import pygame
 
 from game import paths
-from game.model.timetravel.board import LANES, Good, PathCard
+from game.model.timetravel.board import GOODS, LANES, Good, PathCard
+from game.scenes.timetravel.goods import EDGE, strip, stroke, strokes, svg
 from game.scenes.timetravel.layout import STOP_AT, Point, lane_curve
-from game.ui import shapes
-from game.ui.theme import GOLD, INK, PAPER, SUN, Colour
+from game.ui import contrast, shapes
+from game.ui.images import Images
+from game.ui.theme import GOLD, INK, NIGHT, PAPER, SUN, Colour
 
-GOOD_COLOURS: dict[Good, Colour] = {
-    Good.OILPETROL: (0x8F, 0x58, 0x33),
-    Good.MILKBREAD: (0xEE, 0xBB, 0x3A),
-    Good.BEETCANDY: (0xC9, 0x38, 0x4A),
-    Good.NUCLEONS: (0x5A, 0x9A, 0x4C),
-}
-NEUTRAL: Colour = (0xD8, 0xC6, 0xA4)
-EDGE: Colour = (0xB9, 0xA2, 0x7C)
-WIDTH = 0.27  # of a row, how wide a line is
-MOST_FACES = 240
+MOST_PIXELS = 16_000_000  # of faces that are kept
+MOST_SIZES = 2  # of which the ribbons are kept
+AT_ONCE = 160_000  # pixels of ribbons that may be made in one step: two or three milliseconds
 
 Colours = tuple[Good | None, ...]  # the good whose line runs on each left lane
+Piece = tuple[int, int, Good | None]  # a ribbon: its left lane, its right one, and the good whose line it is
+Print = tuple[tuple[int, int], bool]  # a size, and whether in colours for colour-blind eyes
+
+
+def ribbons(card: PathCard, colours: Colours) -> Iterator[Piece]:
+    """The ribbons of a card, those of goods last, so that they lie above the others."""
+    for lane in sorted(range(LANES), key=lambda lane: (colours[lane] is not None, card.out[lane])):
+        yield lane, card.out[lane], colours[lane]
+
+
+class Faces:
+    """Faces of path cards by the goods whose lines run over them.
+
+    Cards are put together from ribbons, which take long to make: `make` does a few of them in each step, first what
+    the table needs (`want`). Until these are there, cards are scaled from another size, or plain paper at first.
+    """
+
+    def __init__(self, images: Images) -> None:
+        self._images = images
+        self._ribbons: OrderedDict[Print, dict[Piece, tuple[pygame.Surface, tuple[int, int]]]] = OrderedDict()
+        self._made: OrderedDict[tuple[str, Colours, Print], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._queue: list[Piece] = []
+        self._needed: set[Piece] = set()
+        self.wanted: Print | None = None
+        self._ready: Print | None = None
+
+    def want(self, size: tuple[int, int], needed: Iterable[Piece], *, is_safe: bool) -> None:
+        """From now on cards are this large; these ribbons are needed first, any other may be later."""
+        self.wanted = (size, is_safe)
+        known = self._ribbons.setdefault(self.wanted, {})
+        self._ribbons.move_to_end(self.wanted)
+        while len(self._ribbons) > MOST_SIZES:
+            self._ribbons.popitem(last=False)
+        self._needed = {piece for piece in needed if piece not in known}
+        others = product(range(LANES), range(LANES), (None, *GOODS))
+        self._queue = [*others, *self._needed]
+        if not self._needed:
+            self._ready = self.wanted
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether cards are still seen in another size."""
+        return self._ready != self.wanted
+
+    @property
+    def is_making(self) -> bool:
+        """Whether there are ribbons left to make ahead."""
+        return bool(self._queue)
+
+    def make(self) -> bool:
+        """Make a few ribbons; whether cards look different now."""
+        if self.wanted is None:
+            return False
+        left, area = AT_ONCE, self.wanted[0][0] * self.wanted[0][1]
+        while self._queue and left > 0:
+            piece = self._queue.pop()
+            left -= area if self._ribbon(piece, self.wanted) else 0
+            self._needed.discard(piece)
+        was_behind = self.is_behind
+        if not self._needed:
+            self._ready = self.wanted
+        return was_behind and not self.is_behind
+
+    def _ribbon(self, piece: Piece, kind: Print) -> bool:
+        """Make one ribbon, if it is not there yet: only as large as it is, as most of a card is not below it."""
+        known = self._ribbons.setdefault(kind, {})
+        if piece in known:
+            return False
+        (left, right, good), (size, is_safe) = piece, kind
+        way = _path(lane_curve(left, right, size))
+        picture = svg(size, strokes(way, good, size[1] / LANES, is_safe=is_safe))
+        area = picture.get_bounding_rect()
+        known[piece] = (picture.subsurface(area).copy(), area.topleft)
+        return True
+
+    def face(self, card: PathCard, colours: Colours, size: tuple[int, int]) -> pygame.Surface:
+        """A card with its ribbons, the goods' lines among them coloured, and empty stops."""
+        if self._ready is None:
+            return _paper(size)
+        key = (card.id, colours, self._ready)
+        if key not in self._made:
+            self._keep(key, self._face(card, colours, self._ready))
+        self._made.move_to_end(key)
+        return _sized(self._made[key], size)
+
+    def _face(self, card: PathCard, colours: Colours, kind: Print) -> pygame.Surface:
+        (width, height), _ = kind
+        picture = _paper((width, height)).copy()
+        for piece in ribbons(card, colours):
+            self._ribbon(piece, kind)
+            picture.blit(*self._ribbons[kind][piece])
+        stop = stop_disc(round(height / LANES * 0.52))
+        for lane in range(LANES):
+            centre = (round(width * STOP_AT), round((lane + 0.5) * height / LANES))
+            picture.blit(stop, stop.get_rect(center=centre))
+        return picture
+
+    def back(self, colours: Colours, size: tuple[int, int]) -> pygame.Surface:
+        """A card's back, with the lines that cross it straight."""
+        kind = self._ready or (size, False)
+        key = ("", colours, kind)
+        if key not in self._made:
+            picture = self._images.get(paths.art() / "house" / "path-back.svg", kind[0])
+            if picture is None:
+                return shapes.plate(size, size[1] / 22, NIGHT, 255, PAPER, max(1, size[1] / 60))
+            self._keep(key, self._crossed(picture, colours, is_safe=kind[1]))
+        self._made.move_to_end(key)
+        return _sized(self._made[key], size)
+
+    def _crossed(self, picture: pygame.Surface, colours: Colours, *, is_safe: bool) -> pygame.Surface:
+        picture, row = picture.copy(), picture.get_height() / LANES
+        for lane, good in enumerate(colours):
+            if good is not None:
+                lay_strip(
+                    picture, strip(good, round(row), is_safe=is_safe), (0, (lane + 0.5) * row), picture.get_width()
+                )
+        return picture
+
+    def _keep(self, key: tuple[str, Colours, Print], picture: pygame.Surface) -> None:
+        self._made[key] = picture
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > MOST_PIXELS and len(self._made) > 1:
+            _, oldest = self._made.popitem(last=False)
+            self._pixels -= oldest.get_width() * oldest.get_height()
+
+
+def lay_strip(surface: pygame.Surface, piece: pygame.Surface, start: Point, width: int) -> None:
+    """A straight line of any length from a point on, its pattern unbroken wherever it begins."""
+    x, y = round(start[0]), round(start[1]) - piece.get_height() // 2
+    right = x + width
+    while x < right:
+        skipped = x % piece.get_width()
+        part = min(piece.get_width() - skipped, right - x)
+        surface.blit(piece, (x, y), (skipped, 0, part, piece.get_height()))
+        x += part
+
+
+def _sized(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    return picture if picture.get_size() == size else pygame.transform.scale(picture, size)
 
 
 def _path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
 
 
-def _stroke(way: str, colour: Colour, width: float, more: str = "") -> str:
-    return f'<path d="{way}" fill="none" stroke="{shapes.hex_of(colour)}" stroke-width="{width:.2f}" {more}/>'
-
-
-def strokes(way: str, good: Good | None, row_px: float) -> str:
-    """A line in the colour and the pattern of its good, with a paper edge so that crossings are seen."""
-    width = row_px * WIDTH
-    if good is None:
-        return _stroke(way, PAPER, width * 1.5) + _stroke(way, EDGE, width) + _stroke(way, NEUTRAL, width * 0.72)
-    parts = [
-        _stroke(way, PAPER, width * 1.75),
-        _stroke(way, INK, width * 1.25),
-        _stroke(way, GOOD_COLOURS[good], width),
-    ]
-    match good:
-        case Good.MILKBREAD:
-            parts.append(_stroke(way, INK, width * 0.24, f'stroke-dasharray="{width:.1f} {width * 0.8:.1f}"'))
-        case Good.BEETCANDY:
-            dots = f'stroke-dasharray="{width * 0.1:.2f} {width * 1.1:.1f}" stroke-linecap="round"'
-            parts.append(_stroke(way, PAPER, width * 0.46, dots))
-        case Good.NUCLEONS:
-            parts.append(_stroke(way, PAPER, width * 0.32))
-    return "".join(parts)
-
-
-def _svg(size: tuple[int, int], body: str) -> pygame.Surface:
-    width, height = size
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-    return shapes.rasterised(f"{head}{body}</svg>", size)
-
-
-@lru_cache(maxsize=120)
-def _segment(left: int, right: int, good: Good | None, size: tuple[int, int]) -> pygame.Surface:
-    """One ribbon of a card, alone."""
-    return _svg(size, strokes(_path(lane_curve(left, right, size)), good, size[1] / LANES))
-
-
-@lru_cache(maxsize=240)
-def band(width: int, fall: int, good: Good, row_px: int) -> tuple[pygame.Surface, int]:
-    """A line over the table that ends `fall` pixels lower than it begins, and how far above its begin it reaches."""
-    pad = row_px // 2
-    y1 = pad + max(0, -fall)
-    y2 = y1 + fall
-    curve = f"M0 {y1}C{width / 2} {y1} {width / 2} {y2} {width} {y2}" if fall else f"M0 {y1}L{width} {y1}"
-    return _svg((max(1, width), abs(fall) + 2 * pad), strokes(curve, good, row_px)), y1
-
-
-class Faces:
-    """Faces of path cards by size and by the goods whose lines run over them."""
-
-    def __init__(self) -> None:
-        self._made: OrderedDict[tuple[str, Colours, tuple[int, int]], pygame.Surface] = OrderedDict()
-
-    def face(self, card: PathCard, colours: Colours, size: tuple[int, int]) -> pygame.Surface:
-        """A card with its ribbons, the goods' lines among them coloured, and empty stops."""
-        key = (card.id, colours, size)
-        if key in self._made:
-            self._made.move_to_end(key)
-            return self._made[key]
-        width, height = size
-        picture = shapes.plate(size, height / 22, PAPER, 255, EDGE, max(1, height / 110)).copy()
-        order = sorted(range(LANES), key=lambda lane: (colours[lane] is not None, card.out[lane]))
-        for lane in order:
-            picture.blit(_segment(lane, card.out[lane], colours[lane], size), (0, 0))
-        for lane in range(LANES):
-            stop = stop_disc(round(height / LANES * 0.52))
-            centre = (round(width * STOP_AT), round((lane + 0.5) * height / LANES))
-            picture.blit(stop, stop.get_rect(center=centre))
-        self._made[key] = picture
-        if len(self._made) > MOST_FACES:
-            self._made.popitem(last=False)
-        return picture
+def _paper(size: tuple[int, int]) -> pygame.Surface:
+    return shapes.plate(size, size[1] / 22, PAPER, 255, EDGE, max(1, size[1] / 110))
 
 
 @lru_cache(maxsize=16)
@@ -144,10 +210,25 @@ def dashed_card(size: tuple[int, int], colour: Colour, line: float) -> pygame.Su
         (right, bottom, left, bottom),
         (left, bottom, left, top),
     ):
-        picture.blit(_svg(size, _stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash)), (0, 0))
+        picture.blit(svg(size, stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash)), (0, 0))
     return picture
 
 
-def good_file(good: Good) -> str:
-    """The picture of a good's token."""
-    return f"{good}.svg"
+def veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
+    """A thin cloth over the table."""
+    return _veil(size, contrast.ground(colour), opacity)
+
+
+@lru_cache(maxsize=32)
+def _veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*colour, opacity))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def halo(side: int) -> pygame.Surface:
+    """The light below the pawn whose turn it is."""
+    picture = shapes.disc(side, SUN).copy()
+    picture.set_alpha(120)
+    return picture

@@ -19,7 +19,6 @@ from game.ui.tween import Pose
 Point = tuple[float, float]
 
 ROW = 1 / 18  # of the window's height: a row is as high as a finger needs
-ZOOMS = (1.0, 0.8)
 CARD_SHARE = 0.84  # of its column, the width of a card; lines run straight in the gutters
 WIDEST = 1.35  # of its height, the width of a card
 STOP_AT = 0.2  # of a card's width, where the stops are
@@ -29,13 +28,18 @@ CURVE_POINTS = 24
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The window: its areas in pixels, the seat plates in use, and the part of the board that is in sight."""
+    """The window: its areas in pixels, the seat plates in use, and the part of the board that is in sight.
+
+    The board is one plane, from the start card to the finish line. `top` is the row at the upper edge of its window,
+    `left` how many widths of its window are out of sight on the left.
+    """
 
     metrics: Metrics
     areas: Mapping[str, pygame.Rect]
     seats: tuple[pygame.Rect, ...]
     zones: int
     top: float = -4.0
+    left: float = 0.0
     zoom: float = 1.0
 
     @property
@@ -54,16 +58,33 @@ class Frame:
         return self.view.height / self.row_px
 
     @property
+    def widths(self) -> float:
+        """How many times as wide as its window the board is: what is zoomed out stays as wide, as lines need room."""
+        return max(1.0, self.zoom)
+
+    @property
     def card_size(self) -> tuple[int, int]:
         """The size of a path card."""
         height = round(self.row_px * LANES)
-        return round(min(self.areas["board"].width / self.zones * CARD_SHARE, height * WIDEST)), height
+        column = self.areas["board"].width * self.widths / self.zones
+        return round(min(column * CARD_SHARE, height * WIDEST)), height
+
+    def x_of(self, x: float) -> float:
+        """Where a place of the unmoved board is seen."""
+        view = self.view
+        return view.x + (x - view.x) * self.widths - self.left * view.width
+
+    def seen(self, area: str) -> pygame.Rect:
+        """Where an area of the board is: zoomed, and moved sideways."""
+        unmoved = self.areas[area]
+        left, right = round(self.x_of(unmoved.left)), round(self.x_of(unmoved.right))
+        return pygame.Rect(left, unmoved.y, right - left, unmoved.height)
 
 
 def column_x(zone: int, frame: Frame) -> float:
     """The left edge of a zone's column; that of zone Z + 1 is the finish line."""
     board = frame.areas["board"]
-    return board.x + board.width * (zone - 1) / frame.zones
+    return frame.x_of(board.x + board.width * (zone - 1) / frame.zones)
 
 
 def card_x(zone: int, frame: Frame) -> float:
@@ -83,12 +104,12 @@ def row_of(y: float, frame: Frame) -> int:
 
 def start_edge(frame: Frame) -> float:
     """Where the lines leave the start card."""
-    return float(frame.areas["start"].right - frame.metrics.gap)
+    return frame.x_of(frame.areas["start"].right) - frame.metrics.gap
 
 
 def finish_edge(frame: Frame) -> float:
     """Where the lines meet the markets."""
-    return float(frame.areas["finish"].left + frame.metrics.gap)
+    return frame.x_of(frame.areas["finish"].left) + frame.metrics.gap
 
 
 @lru_cache(maxsize=512)
@@ -142,7 +163,7 @@ def market_columns(frame: Frame) -> tuple[float, float, float, float]:
 
     Where the finish line is narrow, pawns stand before the coin.
     """
-    left, right = finish_edge(frame), float(frame.areas["finish"].right)
+    left, right = finish_edge(frame), float(frame.seen("finish").right)
     if right - left >= frame.row_px * 1.8:
         unit = min(frame.row_px, (right - left) / 2.75)
         return left + unit * 0.5, left + unit * 1.4, left + unit * 2.27, unit
@@ -204,17 +225,3 @@ def way(zones: Zones, start: Place, end: Place, frame: Frame) -> tuple[Point, ..
 def deck_rect(frame: Frame) -> pygame.Rect:
     """Where the deck lies."""
     return pygame.Rect(frame.metrics.scaled((16, 16, 252, 112)))
-
-
-def aim(must: Iterable[int], nice: Iterable[int], frame: Frame) -> tuple[float, float]:
-    """The top row and the zoom that show these rows: all that must be seen, and what is nice to see if it fits."""
-    musts, all_rows = list(must), [*must, *nice]
-    for zoom in ZOOMS:
-        rows = frame.view.height / (frame.metrics.height * ROW * zoom)
-        for wanted in (all_rows, musts):
-            low, high = min(wanted), max(wanted) + 1
-            if high - low <= rows:
-                middle = (low + high) / 2
-                return middle - rows / 2, zoom
-    rows = frame.view.height / (frame.metrics.height * ROW * ZOOMS[-1])
-    return musts[0] + 0.5 - rows / 2, ZOOMS[-1]

@@ -4,27 +4,36 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import paths
 from game.model.timetravel.board import GOODS
 from game.model.timetravel.events import GoodsSold
+from game.scenes.timetravel.brush import Brush, Poses
 from game.scenes.timetravel.choreography import gold_spot, hand_spot
-from game.scenes.timetravel.faces import coin, good_file, pawn
+from game.scenes.timetravel.faces import coin, pawn
 from game.ui import shapes
-from game.ui.theme import DEEP, DUSK, GOLD, NIGHT, PAPER, STEEL, SUN
+from game.ui.theme import BARK, DEEP, DUSK, GOLD, NIGHT, PAPER, STEEL, SUN
 from game.ui.tween import Pose
-from game.ui.widgets.widget import Look, draw_text, mixed
+from game.ui.widgets.widget import mixed
 
 if TYPE_CHECKING:
     from game.scenes.timetravel.scene import TimeTravelScene
 
 
-def paint_plates(scene: "TimeTravelScene", surface: pygame.Surface, poses: dict[object, Pose]) -> None:
-    """All seats; whose turn it is glows."""
-    for seat, plate in enumerate(scene.frame.seats):
-        _paint_plate(scene, surface, seat, plate, gold_shown(scene, seat, poses))
+def paint_plates(brush: Brush, gold: tuple[int, ...]) -> None:
+    """All seats, each with so much gold; whose turn it is glows."""
+    for seat, plate in enumerate(brush.frame.seats):
+        _paint_plate(brush, seat, plate, gold[seat])
 
 
-def gold_shown(scene: "TimeTravelScene", seat: int, poses: dict[object, Pose]) -> int:
+def paint_light(brush: Brush, pose: Pose) -> None:
+    """The light that runs round the seats to find who begins."""
+    width = brush.metrics.line * 5
+    for away, colour in ((width, BARK), (0, SUN)):
+        frame = pygame.Rect(0, 0, round(pose.width) + 2 * away, round(pose.height) + 2 * away)
+        frame.center = (round(pose.x), round(pose.y))
+        brush.surface.blit(shapes.ring(frame.size, brush.metrics.height / 70 + away, colour, width), frame)
+
+
+def gold_shown(scene: "TimeTravelScene", seat: int, poses: Poses) -> int:
     """A seat's gold; while coins fly, only as much as has arrived."""
     state, event = scene.stage.shown, scene.stage.event
     gold = state.gold[seat]
@@ -38,43 +47,34 @@ def gold_shown(scene: "TimeTravelScene", seat: int, poses: dict[object, Pose]) -
     return gold - round(event.count * event.price * flying / len(coins))
 
 
-def _paint_plate(scene: "TimeTravelScene", surface: pygame.Surface, seat: int, plate: pygame.Rect, gold: int) -> None:
-    metrics, state = scene.frame.metrics, scene.stage.shown
-    look = Look(scene.services.fonts, metrics)
-    is_active = seat == state.turn and state.ended is None
+def _paint_plate(brush: Brush, seat: int, plate: pygame.Rect, gold: int) -> None:
+    metrics, state, scene, surface = brush.metrics, brush.state, brush.scene, brush.surface
+    is_active = seat == scene.seat_in_turn()
     colour = scene.colours[seat]
     fill = mixed(NIGHT, colour, 0.42) if is_active else DEEP
     border = SUN if is_active else mixed(DEEP, colour, 0.7)
     width = metrics.line * (5 if is_active else 2)
     surface.blit(shapes.plate(plate.size, metrics.height / 70, fill, 245, border, width), plate)
     height = plate.height
-    disc = shapes.disc(round(height * 0.74), mixed(colour, NIGHT, 0.35))
-    spot = disc.get_rect(center=(plate.x + height // 2, plate.centery))
-    surface.blit(disc, spot)
-    picture = pawn(scene.emblems[seat], round(height * 0.72), colour)
-    surface.blit(picture, picture.get_rect(center=spot.center))
+    middle = (plate.x + height // 2, plate.centery)
+    brush.middle(shapes.disc(round(height * 0.74), mixed(colour, NIGHT, 0.35)), middle)
+    brush.middle(pawn(scene.emblems[seat], round(height * 0.72), colour), middle)
     left, right = plate.x + round(height * 0.98), plate.right - round(height * 0.12)
     gold_x, gold_y = gold_spot(plate)
     side = round(height * 0.26)
     name = pygame.Rect(left, plate.y + round(height * 0.06), round(gold_x - side * 0.8) - left, round(height * 0.36))
-    draw_text(surface, name, look, scene.names[seat], kind="bold", colour=PAPER)
-    piece = coin(side)
-    surface.blit(piece, piece.get_rect(center=(round(gold_x), round(gold_y))))
+    brush.text(name, scene.names[seat], kind="bold", colour=PAPER)
+    brush.middle(coin(side), (gold_x, gold_y))
     target = state.options.target_gold
     number = pygame.Rect(round(gold_x + side * 0.7), name.y, right - round(gold_x + side * 0.7), name.height)
-    draw_text(surface, number, look, f"{gold}/{target}", kind="bold", colour=SUN, align="right")
-    small = round(min(height * 0.3, (right - left) * 0.13))
+    brush.text(number, f"{gold}/{target}", kind="bold", colour=SUN, align="right")
+    small = min(height * 0.3, (right - left) * 0.13)
     for lane, good in enumerate(GOODS):
         x, y = hand_spot(plate, good)
-        icon = scene.services.images.get(paths.art() / "goods" / good_file(good), (small, small))
         count = state.goods[seat][lane]
-        if icon:
-            if not count:
-                icon = icon.copy()
-                icon.set_alpha(90)
-            surface.blit(icon, icon.get_rect(center=(round(x), round(y))))
+        brush.token(good, (x, y), small, is_faded=not count)
         box = pygame.Rect(round(x + small * 0.58), round(y - height * 0.17), round(height * 0.4), round(height * 0.34))
-        draw_text(surface, box, look, str(count), kind="bold", colour=PAPER if count else STEEL)
+        brush.text(box, str(count), kind="bold", colour=PAPER if count else STEEL)
     track = pygame.Rect(left, plate.bottom - round(height * 0.19), right - left, max(4, round(height * 0.09)))
     surface.blit(shapes.plate(track.size, track.height / 2, DUSK, 255, None, 0), track)
     share = min(1.0, gold / target)

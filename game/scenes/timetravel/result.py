@@ -9,7 +9,7 @@ from game.model.timetravel.board import GOODS, prices
 from game.model.timetravel.events import GoodsSold
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
-from game.scenes.timetravel.faces import GOOD_COLOURS
+from game.scenes.timetravel.goods import good_colours
 from game.ui.scene import Command
 from game.ui.theme import SUN, Metrics
 from game.ui.widgets.chart import Graph
@@ -69,8 +69,9 @@ class ResultScene(Screen):
             for seat, name in enumerate(self._played.names)
         ]
         worth = [prices(state.zones) for state in states]
+        colours = good_colours(is_safe=self.services.settings.safe_colours)
         course = [
-            (self._played.sayings.good(good), GOOD_COLOURS[good], [each[lane] for each in worth])
+            (self._played.sayings.good(good), colours[good], [each[lane] for each in worth])
             for lane, good in enumerate(GOODS)
         ]
         other = rect.move(rect.width + metrics.gap, 0)

@@ -1,40 +1,38 @@
 """The time-travel board on the screen: it shows the match's events and gives the players' actions to it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
-from game.model.timetravel.actions import Action, Sell, Stay, seat_of
-from game.model.timetravel.board import LANES, connected_good, market_value, prices
-from game.model.timetravel.events import CardLaid, CardTurned, Event
-from game.model.timetravel.queries import Preview, lines, preview
+from game.model.timetravel.actions import Action, Sell, Stay
+from game.model.timetravel.board import Zones, connected_good, market_value, prices
+from game.model.timetravel.events import CardLaid, CardTurned, Event, TurnStarted
+from game.model.timetravel.queries import Preview, preview
 from game.model.timetravel.state import State, blank, evolve
 from game.model.timetravel.view import View
-from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
-from game.scenes.timetravel.choreography import choreograph
+from game.scenes.timetravel.buttons import buttons
+from game.scenes.timetravel.choreography import changed_lines, choreograph
 from game.scenes.timetravel.faces import Faces
-from game.scenes.timetravel.layout import Frame, aim, layout, pawn_pose
+from game.scenes.timetravel.gestures import PAGE, Handled, Pointer
+from game.scenes.timetravel.ground import Backdrop
+from game.scenes.timetravel.layout import Frame, layout
+from game.scenes.timetravel.lines import Threads
 from game.scenes.timetravel.painting import Painter
 from game.scenes.timetravel.saying import Sayings
-from game.scenes.timetravel.targets import Arrow, Spot, spots
+from game.scenes.timetravel.sight import Eye, extent, moved, turned_to, what_matters, zoomed
+from game.scenes.timetravel.targets import AWAY, Spot, spots
 from game.session.controllers import Person
 from game.session.table import Table
-from game.ui.intents import MOUSE, Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Way, Wheel
+from game.ui.intents import Move
 from game.ui.scene import Command, Pace
-from game.ui.stage import Motion, Stage
-from game.ui.widgets.controls import Button
+from game.ui.stage import Beat, Motion, Stage
 from game.ui.widgets.panel import Panel
-from game.ui.widgets.rows import Stepper
-from game.ui.widgets.widget import Changed, Pressed, Widget
+from game.ui.widgets.widget import Changed, Pressed
 
-DRAG_PX = 12
-PAN = 0.16  # of what is left to go, in each step
 PAST = 16  # how many prices the price board remembers
 # Which of the five places round the board are taken, by number of players, in clockwise order.
 SEATINGS: dict[int, tuple[int, ...]] = {2: (1, 3), 3: (1, 2, 4), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4, 5)}
-AWAY = (-9999, -9999)
 
 
 def areas_for(services: Services, zones: int) -> dict[str, tuple[int, int, int, int]]:
@@ -43,7 +41,7 @@ def areas_for(services: Services, zones: int) -> dict[str, tuple[int, int, int, 
     return dict(services.areas(level))
 
 
-class TimeTravelScene(MatchScene):
+class TimeTravelScene(Handled):
     """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
 
     def __init__(
@@ -58,25 +56,24 @@ class TimeTravelScene(MatchScene):
         super().__init__(services, table, leave=leave, ended=ended)
         header = table.match.header
         self._areas = areas_for(services, len(table.match.state.zones))
-        self.faces = Faces()
+        self.faces, self.backdrop = Faces(services.images), Backdrop()
         self.sayings = Sayings(services, self.names)
         self.past: list[tuple[int, ...]] = []
-        self._amount: int | None = None
-        self._pressed_at: tuple[int, int] | None = None
-        self._is_dragging = False
-        self.carried_at: tuple[int, int] | None = None
-        self._hover: tuple[int, int] | None = None
-        self.frame = self._frame((1280, 720))
-        self._goal = self.frame.top
+        self.amount = 0
+        self._chosen: int | None = None
+        self.pointer = Pointer()
+        self._is_drawn = not shows_setup
+        self.eye = Eye(self._frame((1280, 720)))
         self.panel = Panel([], on_change=self._changed)
         shown: State = table.match.state
+        self._before = shown
         if shows_setup:
             shown = blank(header.options, len(header.seats), header.seed)
         self.stage: Stage[State, Event] = Stage(
             shown,
             evolve=evolve,
             layout=lambda state: layout(state, self.frame),
-            choreograph=lambda event, before, after: choreograph(event, before, after, self.frame),
+            choreograph=self._choreograph,
             play_sound=services.sounds.play,
             on_tell=self._tell,
             motion=Motion(services.settings.motion),
@@ -90,12 +87,9 @@ class TimeTravelScene(MatchScene):
     # life cycle
 
     def enter(self, size: tuple[int, int]) -> None:
-        self.frame = self._frame(size)
         self.stage.motion = Motion(self.services.settings.motion)
-        self._look_for(is_now=True)
-        self.stage.relayout()
-        self._build()
-        self._changed()
+        self.eye.jump(what_matters(self.table, self._frame(size)))
+        self._lay_out()
 
     def _frame(self, size: tuple[int, int]) -> Frame:
         metrics = self.services.metrics(size)
@@ -111,6 +105,27 @@ class TimeTravelScene(MatchScene):
     def _remember(self) -> None:
         """What prices were lately."""
         self.past = [prices(state.zones) for state in self.table.match.states[-PAST:]]
+
+    # what is seen of what happens
+
+    def _choreograph(self, event: Event, before: State, after: State) -> Beat:
+        self._before = before
+        return choreograph(event, before, after, self.frame)
+
+    def turning(self) -> tuple[float, tuple[int, ...], tuple[int, ...]]:
+        """How far what happens has changed the lines (0 to 1), and the prices before and after it."""
+        now = prices(self.stage.shown.zones)
+        if self.stage.event is None:
+            return 1.0, now, now
+        return changed_lines(self.stage, self.frame), prices(self._before.zones), now
+
+    def lined_zones(self) -> Zones:
+        """The zones through which the lines are seen to run: at first still those before the event."""
+        return self._before.zones if self.turning()[0] < 0.5 else self.stage.shown.zones
+
+    def seat_in_turn(self) -> int | None:
+        """Whose turn it is seen to be: nobody's until it is drawn who begins, or when all is over."""
+        return self.stage.shown.turn if self._is_drawn and self.stage.shown.ended is None else None
 
     # whose move
 
@@ -136,73 +151,21 @@ class TimeTravelScene(MatchScene):
     # what can be pressed
 
     def _build(self) -> None:
-        metrics, t = self.frame.metrics, self.services.t
         focus, shows_focus = self.panel.focus, self.panel.shows_focus
-        corner = pygame.Rect(metrics.scaled((1652, 16, 252, 112)))
-        pause = pygame.Rect(corner.x, corner.y, corner.width, metrics.target)
-        buttons: list[Widget] = [Button("pause", pause, t("timetravel.pause"))]
-        places: list[Spot] = []
-        first = ""
-        if self.is_persons_turn():
-            actions: tuple[Action, ...] = self.table.legal_actions()
-            places = spots(self.view(), actions, self.frame)
-            first = places[0].name if places else "sell"
-            buttons += self._selling() if isinstance(actions[0], Sell) else self._acting(actions)
-            buttons += self._arrows(places)
-        elif self.can_take_back():
-            buttons += self._acting(())
-        widgets = [*places, *buttons]
+        actions: tuple[Action, ...] = self.table.legal_actions() if self.is_persons_turn() else ()
+        places = spots(self.view(), actions, self.frame) if actions else []
+        if actions and isinstance(actions[0], Sell):
+            held = self.sale()[2]
+            self.amount = held if self._chosen is None else min(self._chosen, held)
+        widgets = [*places, *buttons(self, actions, places)]
         names = [widget.name for widget in widgets]
+        first = places[0].name if places else "sell"
         self.panel = Panel(widgets, focus=focus if focus in names else first, on_change=self._changed)
         self.panel.shows_focus = shows_focus
-        if self._hover is not None:
-            self.panel.intent(Move(*self._hover, is_down=False))
+        if self.pointer.at is not None:
+            self.panel.intent(Move(*self.pointer.at, is_down=False))
 
-    def _acting(self, actions: tuple[Action, ...]) -> list[Widget]:
-        """Staying, and taking back."""
-        area, t, metrics = self.frame.areas["actions"], self.services.t, self.frame.metrics
-        width, height = (area.width - metrics.gap) // 2, max(metrics.target, round(area.height * 0.7))
-        left = pygame.Rect(area.x, area.centery - height // 2, width, height)
-        right = left.move(width + metrics.gap, 0)
-        buttons: list[Widget] = []
-        if any(isinstance(action, Stay) for action in actions):
-            buttons.append(Button("stay", left, t("timetravel.stay")))
-        if self.can_take_back():
-            buttons.append(Button("take-back", right, t("timetravel.take_back")))
-        return buttons
-
-    def _arrows(self, places: list[Spot]) -> list[Widget]:
-        """Ways to the spots that are out of sight."""
-        view, area, metrics = self.frame.view, self.frame.areas["start"], self.frame.metrics
-        above = [spot for spot in places if spot.rect.centery < view.top]
-        below = [spot for spot in places if spot.rect.centery > view.bottom]
-        up = pygame.Rect(area.x, view.top, area.width - metrics.gap * 2, metrics.target)
-        down = up.move(0, view.height - up.height)
-        arrows: list[Widget] = [Arrow("look-up", up, len(above))] if above else []
-        return [*arrows, Arrow("look-down", down, len(below))] if below else arrows
-
-    def _selling(self) -> list[Widget]:
-        """How many tokens to sell: a number, all or none."""
-        area, t, metrics = self.frame.areas["actions"], self.services.t, self.frame.metrics
-        good, price, held = self._sale()
-        amount = held if self._amount is None else min(self._amount, held)
-        self._amount = amount
-        gap = metrics.gap // 2
-        area = area.inflate(0, 2 * max(0, metrics.height // 18 + gap + 1 - area.height // 2))
-        first = pygame.Rect(area.x, area.y, round(area.width * 0.42), area.height)
-        left, width, height = first.right + gap, area.right - first.right - gap, (area.height - gap) // 2
-        sell = pygame.Rect(left, area.y, width, height)
-        everything = pygame.Rect(left, sell.bottom + gap, (width - gap) // 2, height)
-        nothing = everything.move(everything.width + gap, 0)
-        sold = t("timetravel.sell", count=amount, gold=amount * price)
-        return [
-            Stepper("amount", first, self.sayings.good(good), amount, (0, held)),
-            Button("sell", sell, sold, is_primary=True),
-            Button("sell-all", everything, t("timetravel.sell.all")),
-            Button("sell-none", nothing, t("timetravel.sell.none")),
-        ]
-
-    def _sale(self) -> tuple[str, int, int]:
+    def sale(self) -> tuple[str, int, int]:
         """The good that can be sold now, its price, and how many are held."""
         state = self.stage.shown
         place = state.pawns[state.turn]
@@ -218,7 +181,7 @@ class TimeTravelScene(MatchScene):
         places = [widget for widget in self.panel.widgets if isinstance(widget, Spot)]
         if self.panel.shows_focus:
             return next((spot for spot in places if spot.name == self.panel.focus), None)
-        at = self._hover
+        at = self.pointer.at
         if at is None or not self.frame.view.collidepoint(at):
             return None
         return next((spot for spot in reversed(places) if spot.rect.collidepoint(at)), None)
@@ -228,112 +191,12 @@ class TimeTravelScene(MatchScene):
         spot = self.aimed()
         return preview(self.view(), spot.action) if spot else None
 
-    # intents
-
-    def intent(self, intent: Intent) -> Command | None:
-        match intent:
-            case Back() | Hotkey("pause"):
-                return self._pause()
-            case Press(x, y):
-                self._press((x, y))
-            case Move(x, y, is_down):
-                self._move((x, y), is_down=is_down)
-            case Release(x, y, pointer):
-                command = self._release((x, y))
-                if pointer != MOUSE:  # a finger that is gone looks at nothing any more
-                    self._hover = None
-                return command
-            case Wheel(_, _, turns):
-                self._scroll_by(-turns * 1.5)
-            case Steer(way):
-                self._steer(way)
-            case Activate():
-                return self._activate()
-        return None
-
-    def _press(self, at: tuple[int, int]) -> None:
-        self._hover, self._pressed_at, self._is_dragging = at, at, False
-        self.panel.shows_focus = False
-        if self._is_on_own_pawn(at):
-            self.carried_at = at
-            self.services.sounds.play("lift")
-            self._changed()
-            return
-        on_widget = any(widget.rect.collidepoint(at) for widget in self.panel.widgets)
-        if not on_widget and self._hurry():
-            self._pressed_at = None
-            return
-        self.panel.intent(Press(*at))
-        self._changed()
-
-    def _is_on_own_pawn(self, at: tuple[int, int]) -> bool:
-        """Whether the pawn that may be moved is there, to be carried away."""
-        place = self.stage.shown.pawns[self.stage.shown.turn]
-        if place is None or not self.can_move() or not self.frame.view.collidepoint(at):
-            return False
-        pose = pawn_pose(self.stage.shown.turn, place, self.frame)
-        return max(abs(at[0] - pose.x), abs(at[1] - pose.y)) < pose.width / 2
-
-    def _move(self, at: tuple[int, int], *, is_down: bool) -> None:
-        """Over the board the pointer looks, or drags the board."""
-        if self.carried_at is not None and is_down:
-            self.carried_at = self._hover = at
-            self._changed()
-            return
-        if is_down and self._pressed_at is not None:
-            away = at[1] - self._pressed_at[1]
-            starts_on_board = self.frame.view.collidepoint(self._pressed_at)
-            if self._is_dragging or (abs(away) > DRAG_PX and starts_on_board):
-                if not self._is_dragging:
-                    self.panel.intent(Release(*AWAY))
-                self._is_dragging = True
-                self._scroll_by(-away / self.frame.row_px)
-                self._pressed_at = at
-                return
-        if not is_down and self.panel.shows_focus:
-            self.panel.shows_focus = False
-        before = self.aimed()
-        self._hover = at
-        signal = self.panel.intent(Move(*at, is_down))
-        if signal is not None or self.aimed() is not before:
-            self._changed()
-
-    def _release(self, at: tuple[int, int]) -> Command | None:
-        was_dragging, self._is_dragging, self._pressed_at = self._is_dragging, False, None
-        if self.carried_at is not None:
-            self.carried_at, self._hover = None, at
-            spot = self.aimed()
-            if spot is not None:
-                self._give(spot.action)
-            self._changed()
-            return None
-        if was_dragging:
-            return None
-        return self._signalled(self.panel.intent(Release(*at)))
-
-    def _steer(self, way: Way) -> None:
-        """Keys go from spot to spot, and scroll the board where there are none."""
-        if not any(isinstance(widget, Spot) for widget in self.panel.widgets) and way in (Way.UP, Way.DOWN):
-            self._scroll_by(-2 if way is Way.UP else 2)
-        self._signalled(self.panel.intent(Steer(way)))
-        spot = self.aimed()
-        if spot is not None and not self.frame.view.contains(spot.rect):
-            self._reveal(spot)
-        self._changed()
-
-    def _activate(self) -> Command | None:
-        if self._hurry():
-            return None
-        if not self.panel.shows_focus:
-            self.panel.shows_focus = True
-            self._changed()
-            return None
-        return self._signalled(self.panel.intent(Activate()))
+    # what was asked for
 
     def _signalled(self, signal: Pressed | Changed | None) -> Command | None:
         match signal:
             case Changed("amount", int(value)):
-                self._amount = value
+                self._chosen = value
                 self.services.sounds.play("button")
                 self._build()
                 self._changed()
@@ -349,14 +212,15 @@ class TimeTravelScene(MatchScene):
                 return self._pause()
             case "take-back":
                 self._take_back()
-            case "look-up" | "look-down":
-                self._scroll_by((-0.7 if name == "look-up" else 0.7) * self.frame.rows)
+            case "look-up" | "look-down" | "look-left" | "look-right":
+                across, down = AWAY[name]
+                self._move_view(down * PAGE * self.frame.rows, across * PAGE)
             case "stay":
                 self._give(Stay(seat))
             case "sell":
-                self._give(Sell(seat, self._amount or 0))
+                self._give(Sell(seat, self.amount))
             case "sell-all":
-                self._give(Sell(seat, self._sale()[2]))
+                self._give(Sell(seat, self.sale()[2]))
             case "sell-none":
                 self._give(Sell(seat, 0))
             case _:
@@ -380,72 +244,68 @@ class TimeTravelScene(MatchScene):
 
     # the part of the board in sight
 
-    def _scroll_by(self, rows: float) -> None:
-        low, high = self._extent()
-        top = min(max(self.frame.top + rows, low - self.frame.rows + LANES), high - LANES)
-        if top != self.frame.top and self.stage.event is None:
-            self.frame, self._goal = replace(self.frame, top=top), top
-            self.stage.relayout()
-            self._build()
-            self._changed()
-
-    def _extent(self) -> tuple[int, int]:
-        zones = self.stage.shown.zones
-        return min(0, *(zone.top for zone in zones)), max(LANES, *(zone.end for zone in zones))
-
-    def _reveal(self, spot: Spot) -> None:
-        self._goal = (spot.rows[0] + spot.rows[1] + 1) / 2 - self.frame.rows / 2
-        self._pan(is_now=self.stage.motion is Motion.NONE)
-
-    def _look_for(self, *, is_now: bool = False) -> None:
-        """Turn to what matters: the pawn to move and where it may go, then the goods' lines."""
-        state: State = self.table.match.state
-        seats = [state.turn, *range(len(state.pawns))]
-        rows = [place[1] for place in (state.pawns[seat] for seat in seats) if place is not None][:1]
-        last = self.table.match.entries[-1].action
-        mover = None if last is None else seat_of(last)
-        if mover is not None and (place := state.pawns[mover]) is not None:
-            rows.append(place[1])
-        if self.table.controllers and isinstance(self.table.controllers[state.turn], Person):
-            view = self.table.view(state.turn)
-            rows += [row for spot in spots(view, self.table.legal_actions(), self.frame) for row in spot.rows]
-        nice = [0, LANES - 1, *(row for line in lines(state.zones) for row in line)]
-        top, zoom = aim(rows or nice, nice, self.frame)
-        if zoom != self.frame.zoom:
-            middle = self.frame.top + self.frame.rows / 2
-            self.frame = replace(self.frame, zoom=zoom)
-            self.frame = replace(self.frame, top=middle - self.frame.rows / 2)
-            self.stage.relayout()
-        self._goal = top
-        self._pan(is_now=is_now or self.stage.motion is Motion.NONE)
-
     @property
-    def _is_panning(self) -> bool:
-        return self.frame.top != self._goal
+    def frame(self) -> Frame:  # type: ignore[override]  # the eye's, and only it changes it
+        """The window, and what of the board is in sight."""
+        return self.eye.frame
 
-    def _pan(self, *, is_now: bool = False) -> None:
-        """One step towards what is to be seen."""
-        left = self._goal - self.frame.top
-        top = self._goal if is_now or abs(left) < 0.03 else self.frame.top + left * PAN
-        self.frame = replace(self.frame, top=top)
+    def _move_view(self, rows: float, widths: float = 0.0) -> None:
+        self._by_hand(moved(self.frame, rows, widths, extent(self.stage.shown.zones)))
+
+    def _zoom_view(self, at: tuple[int, int], factor: float) -> None:
+        """About the pointer, or about the middle when it is elsewhere."""
+        view = self.frame.view
+        point = at if view.collidepoint(at) else view.center
+        self._by_hand(zoomed(self.frame, point, factor, extent(self.stage.shown.zones)))
+
+    def _by_hand(self, frame: Frame) -> None:
+        """Another part of the board, until the next move leads the view again; not while something is being shown."""
+        if frame != self.frame and self.stage.event is None:
+            self.eye.jump(frame)
+            self._lay_out()
+
+    def _turn_to(self, spot: Spot) -> None:
+        self._lead(turned_to(self.frame, spot.at, spot.rows))
+
+    def _look_for(self) -> None:
+        """Turn to what matters now."""
+        self._lead(what_matters(self.table, self.frame))
+
+    def _lead(self, goal: Frame) -> None:
+        self.eye.goal = goal
+        self.eye.step(is_now=self.stage.motion is Motion.NONE)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Everything stands where this view of the board shows it."""
         self.stage.relayout()
         self._build()
         self._changed()
+
+    def _print(self) -> None:
+        """See to it that cards are there in the size and the colours that are wanted, once the view rests."""
+        size, is_safe = self.frame.card_size, self.services.settings.safe_colours
+        if self.faces.wanted != (size, is_safe) and self.eye.is_resting:
+            zones = self.stage.shown.zones
+            self.faces.want(size, Threads(zones, self.frame).ribbons(), is_safe=is_safe)
+        if self.faces.make():
+            self._changed()
 
     # time
 
     def _play(self, events: tuple[Event, ...]) -> None:
         """Show what was decided."""
-        self._amount, self.carried_at = None, None
+        self._chosen, self.pointer.carried_at = None, None
         self.stage.play(events)
         self.panel.shows_focus = False
         self._look_for()
-        self._build()
-        self._changed()
 
     def step(self) -> Command | None:
-        if self._is_panning and self.stage.event is None:
-            self._pan()
+        self.eye.rest()
+        self._print()
+        if self.eye.is_moving and self.stage.event is None:
+            self.eye.step()
+            self._lay_out()
             return None
         if self.stage.is_busy:
             self._show()
@@ -463,21 +323,19 @@ class TimeTravelScene(MatchScene):
         """All is shown: the board stands where it belongs and waits."""
         self._remember()
         self._look_for()
-        self.stage.relayout()
-        self._build()
-        self._changed()
 
     def _tell(self, event: Event, after: State) -> None:
         """The sentence goes with the event."""
+        self._is_drawn = self._is_drawn or isinstance(event, TurnStarted)
         self.sentence = self.sayings.of(event, after) or self.sentence
 
     def pace(self) -> Pace:
-        if self.stage.is_busy or self._is_panning:
+        wanted = (self.frame.card_size, self.services.settings.safe_colours)
+        if self.stage.is_busy or self.eye.is_moving or self.faces.wanted != wanted or self.faces.is_behind:
             return Pace.MOVING
-        return Pace.AMBIENT if self._waits() else Pace.STILL
+        return Pace.AMBIENT if self._waits() or self.faces.is_making else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        self._draw_table(surface)
         poses = self.stage.poses(blend)
         painter = Painter(self, surface)
         painter.paint(poses)

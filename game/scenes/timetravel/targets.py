@@ -24,6 +24,7 @@ from game.ui.theme import CORAL, INK, SUN
 from game.ui.widgets.widget import Look, Pressed, Signal, Widget, draw_plate, draw_text
 
 OFF_ROWS = 2  # how many rows of the card that would be laid off the map can be clicked
+AWAY = {"look-up": (0, -1), "look-down": (0, 1), "look-left": (-1, 0), "look-right": (1, 0)}
 
 
 class Spot(Widget):
@@ -79,7 +80,7 @@ class Spot(Widget):
 
 
 class Arrow(Widget):
-    """Up or down to where there is more to do, with how much."""
+    """To where there is more to do, with how much."""
 
     def __init__(self, name: str, rect: pygame.Rect, count: int) -> None:
         super().__init__(name, rect)
@@ -93,10 +94,12 @@ class Arrow(Widget):
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         draw_plate(surface, rect, look, CORAL, SUN)
-        size, way = rect.height * 0.26, -1 if self.name == "look-up" else 1
+        size, (across, down) = rect.height * 0.26, AWAY[self.name]
         x, y = rect.x + rect.width * 0.36, rect.centery
-        head = [(x - size, y - way * size * 0.6), (x + size, y - way * size * 0.6), (x, y + way * size * 0.8)]
-        pygame.draw.polygon(surface, INK, head)
+        tip = (x + across * size * 0.8, y + down * size * 0.8)
+        base = (x - across * size * 0.6, y - down * size * 0.6)
+        sides = [(base[0] + side * down * size, base[1] + side * across * size) for side in (-1, 1)]
+        pygame.draw.polygon(surface, INK, [tip, *sides])
         number = pygame.Rect(round(x + size), rect.y, rect.right - round(x + size), rect.height)
         draw_text(surface, number, look, str(self.count), kind="bold", colour=INK, align="center")
 
@@ -162,7 +165,7 @@ def _travel(view: View, action: TravelToZone, frame: Frame) -> Spot:
 
 def _at_place(action: Action, place: Place, frame: Frame) -> Spot:
     if place[0] > frame.zones:
-        finish = frame.areas["finish"]
+        finish = frame.seen("finish")
         top, bottom = _edges(place[1], 1, frame)
         rect = pygame.Rect(finish.x, top, finish.width, bottom - top)
         return Spot(action, rect, (float(rect.centerx), row_y(place[1], frame)), "market", (place[1], place[1]))

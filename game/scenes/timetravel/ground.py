@@ -1,0 +1,101 @@
+"""What rests below and beside the cards: table, columns, start card, markets, deck and seats.
+
+It is painted once and kept for as long as it looks the same, as most of a window is ground.
+"""
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game import paths
+from game.model.timetravel.board import GOODS, market_value
+from game.scenes.timetravel.brush import Brush
+from game.scenes.timetravel.faces import coin, veil
+from game.scenes.timetravel.layout import card_x, deck_rect, finish_edge, market_columns, row_of, row_y, start_edge
+from game.ui import shapes
+from game.ui.theme import AMBER, DEEP, DUSK, GOLD, INK, NIGHT, PAPER, SKY, STEEL, SUN
+from game.ui.widgets.widget import mixed
+
+
+class Backdrop:
+    """A picture of the size of the window, painted anew when what it shows has changed."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._shows: Hashable = None
+
+    def draw(self, surface: pygame.Surface, shows: Hashable, paint: Callable[[pygame.Surface], bool]) -> None:
+        """Put it onto `surface`; `paint` says whether it may be kept, which is not so while pictures are missing."""
+        if self._picture is None or self._picture.get_size() != surface.get_size():
+            self._picture, self._shows = pygame.Surface(surface.get_size()).convert(), None
+        if shows != self._shows or shows is None:
+            self._shows = shows if paint(self._picture) else None
+        surface.blit(self._picture, (0, 0))
+
+
+def paint_ground(brush: Brush) -> None:
+    """All of the board that no card hides."""
+    view = brush.frame.view
+    brush.surface.set_clip(view)
+    brush.surface.blit(veil(view.size, DEEP, 120), view)
+    _paint_columns(brush, view)
+    _paint_start(brush)
+    _paint_finish(brush)
+    brush.surface.set_clip(None)
+    _paint_deck(brush)
+
+
+def _paint_columns(brush: Brush, view: pygame.Rect) -> None:
+    """The zones' columns, so that the empty table is seen as such."""
+    small, width = brush.metrics.small, brush.frame.card_size[0]
+    for number in range(1, brush.frame.zones + 1):
+        column = pygame.Rect(round(card_x(number, brush.frame)), view.y, width, view.height)
+        brush.surface.blit(veil(column.size, DUSK, 70), column)
+        label = pygame.Rect(column.x, view.bottom - small - 2, width, small)
+        brush.text(label, str(number), px=small, colour=STEEL, align="center")
+
+
+def _paint_start(brush: Brush) -> None:
+    """The start card with the four goods, rows 0 to 3."""
+    frame, area, metrics, row = brush.frame, brush.frame.seen("start"), brush.metrics, brush.row
+    top, bottom = row_y(0, frame) - frame.row_px / 2, row_y(3, frame) + frame.row_px / 2
+    card = pygame.Rect(area.x, round(top), round(start_edge(frame)) - area.x, round(bottom) - round(top))
+    plate = shapes.plate(card.size, metrics.gap, mixed(PAPER, AMBER, 0.35), 255, INK, metrics.line)
+    brush.surface.blit(plate, card)
+    for lane, good in enumerate(GOODS):
+        y = row_y(lane, frame)
+        x = card.right - row * 0.8
+        brush.line(good, (x, y), (card.right, y))
+        brush.token(good, (x - row * 0.2, y), row * 0.9)
+
+
+def _paint_finish(brush: Brush) -> None:
+    """The markets, repeated without end, with what they pay."""
+    frame, area, metrics = brush.frame, brush.frame.seen("finish"), brush.metrics
+    left = round(finish_edge(frame))
+    _, coin_x, _, unit = market_columns(frame)
+    for row in range(row_of(area.top, frame), row_of(area.bottom, frame) + 1):
+        top, bottom = round(row_y(row - 0.5, frame)), round(row_y(row + 0.5, frame))
+        cell = pygame.Rect(left, top, area.right - left, bottom - top)
+        value = market_value(row)
+        brush.surface.fill(mixed(NIGHT, GOLD, 0.14 * value), cell.inflate(0, -1))
+        if value == 1:
+            pygame.draw.line(brush.surface, SUN, cell.topleft, cell.topright, metrics.line * 2)
+        side = round(unit * 0.78)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (round(coin_x), cell.centery)
+        brush.surface.blit(coin(side), place)
+        brush.text(place, str(value), kind="bold", px=round(side * 0.8), colour=INK, align="center")
+
+
+def _paint_deck(brush: Brush) -> None:
+    area, metrics, services = deck_rect(brush.frame), brush.metrics, brush.scene.services
+    side = min(area.height - metrics.small - metrics.gap, round(area.width * 0.4))
+    back = services.images.get(paths.art() / "house" / "path-back.svg", (side, side))
+    left = len(brush.state.deck)
+    if back and left:
+        for layer in range(min(4, 1 + left // 12)):
+            shift = layer * metrics.line * 2
+            brush.middle(back, (area.centerx - shift, area.y + side // 2 + 4 - shift))
+    label = pygame.Rect(area.x, area.bottom - metrics.small - 4, area.width, metrics.small + 6)
+    brush.text(label, services.n("timetravel.deck", left), px=metrics.small, align="center", colour=SKY)
