@@ -115,6 +115,42 @@ print(json.dumps([blit, frame, len(scene.stage.shown.line), first]))
 import os; os._exit(0)
 """
 
+BOARD = """
+import json, sys, time
+import pygame
+sys.path.insert(0, {root!r})
+from game.model.timetravel.events import ZoneSlid
+from game.model.timetravel.queries import preview
+from game.scenes.program import make_app
+from game.scenes.showcase import timetravel_towers
+from game.settings import Settings
+from game.ui.scene import Reset
+app = make_app(Settings(motion="full", is_muted=True), size=(1920, 1080), keeps=False)
+scene = timetravel_towers(app.host.services, 40)
+cards = sum(len(zone.cards) for zone in scene.stage.shown.zones)
+app.stack.apply(Reset(scene))
+first = []
+while app.images.is_busy or app._fading or scene.faces.is_behind or len(first) < 30:
+    t = time.perf_counter(); app._drawn = None; app.frame((), 1 / 60); first.append(time.perf_counter() - t); time.sleep(0.002)
+table = pygame.Surface((1920, 1080)).convert()
+blit, frame, slides = [], [], 0
+for turn in range(60):
+    legal = scene.table.legal_actions()
+    sliding = [action for action in legal if (ahead := preview(scene.view(), action)) and ahead.slides and not ahead.cards]
+    scene._give((sliding or legal)[turn % len(sliding or legal)])
+    while scene.stage.is_busy or scene.eye.is_moving:
+        is_sliding = isinstance(scene.stage.event, ZoneSlid)
+        t = time.perf_counter(); app.window.surface.blit(table, (0, 0)); pygame.display.flip(); waited = time.perf_counter() - t
+        t = time.perf_counter(); app.frame((), 1 / 60); spent = time.perf_counter() - t
+        if is_sliding:
+            blit.append(waited); frame.append(spent)
+    slides = len(frame)
+    if scene.table.is_over or slides > 400:
+        break
+print(json.dumps([blit, frame, cards, first]))
+import os; os._exit(0)
+"""
+
 
 def child(code: str, home: str, **settings: str) -> str:
     # pygame's bytecode lies beside it since it was installed. Ours shall, too, even where the environment forbids to
@@ -157,6 +193,7 @@ def main() -> None:
         ]
         blit, frame = json.loads(child(CARDS.format(root=str(ROOT)), home))
         table_blit, table_frame, line, first = json.loads(child(TABLE.format(root=str(ROOT)), home))
+        board_blit, board_frame, cards, board_first = json.loads(child(BOARD.format(root=str(ROOT)), home))
     rows = {
         "start to first painted menu, × bare window": (menu / bare, 1.6, f"{menu * 1000:.0f} / {bare * 1000:.0f} ms"),
         "memory (PSS), × bare window": (menu_kb / bare_kb, 2.5, f"{menu_kb / 1024:.0f} / {bare_kb / 1024:.0f} MB"),
@@ -175,6 +212,17 @@ def main() -> None:
         ),
         "chronology table, 99th percentile in ms": (quantiles(table_frame, n=100)[98] * 1000, 16.7, ""),
         "new cards appear, 99th percentile in ms": (quantiles(first, n=100)[98] * 1000, 16.7, f"{len(first)} frames"),
+        "time-travel board slides, median × blit and flip": (
+            median(board_frame) / median(board_blit),
+            5.0,
+            f"{cards} cards, 5 pawns, 1080p: {median(board_frame) * 1000:.1f} ms",
+        ),
+        "time-travel board slides, 99th percentile in ms": (quantiles(board_frame, n=100)[98] * 1000, 16.7, ""),
+        "time-travel board appears, longest frame in ms": (
+            max(board_first[1:]) * 1000,
+            16.7,
+            f"after the first, which takes {board_first[0] * 1000:.0f} ms",
+        ),
     }
     for name, (value, most, note) in rows.items():
         print(f"{name:<50}{value:>8.3f}   at most {most:<6}{'ok ' if value <= most else 'OVER'}  {note}")
