@@ -41,13 +41,14 @@ def _act(app, game, source):
     scene = app.stack.top
     if not isinstance(scene, MatchScene) or scene.is_persons_turn():
         for start, end in next_strokes(scene, game, source):
-            _stroke(start, end)
+            stroke(start, end)
     elif source.random() < WAITING:
         at = (source.randrange(SIZE[0]), source.randrange(SIZE[1]))
-        _stroke(at, at)
+        stroke(at, at)
 
 
-def _stroke(start, end):
+def stroke(start, end):
+    """Press, drag and let go, as SDL tells it."""
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     for part in range(1, 5):
         between = tuple(round(a + (b - a) * part / 4) for a, b in zip(start, end, strict=True))
