@@ -1,51 +1,9 @@
-"""The real program in a real window: Xvfb for a screen, xdotool for a hand."""
-
-import os
-import shutil
-import subprocess
-import sys
-import time
-from pathlib import Path
+"""The real program in a real window: the screens around the games."""
 
 import pytest
 
 from tests.pilot import Pilot
-
-ROOT = Path(__file__).parent.parent.parent
-SIZE = (1280, 720)
-PATIENCE_S = 20
-needs_a_screen = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="Xvfb and xdotool are not installed"
-)
-
-
-def until(what, condition):
-    """Wait for something that another process does."""
-    end = time.monotonic() + PATIENCE_S
-    while time.monotonic() < end:
-        if value := condition():
-            return value
-        time.sleep(0.05)
-    raise AssertionError(f"never happened: {what}")
-
-
-@pytest.fixture
-def screen():
-    # Without -noreset, Xvfb starts over when its last client leaves, and refuses whoever comes in that moment.
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        display = f":{told.readline().strip()}"
-    asked = {"args": ["xdotool", "getdisplaygeometry"], "env": {**os.environ, "DISPLAY": display}}
-    until("a screen", lambda: not subprocess.run(**asked, capture_output=True, check=False).returncode)
-    yield display
-    server.terminate()
-    server.wait()
+from tests.process.window import SIZE, needs_a_screen, until
 
 
 @pytest.fixture
@@ -73,50 +31,29 @@ def places():
 
 
 @needs_a_screen
-def test_menu_options_language_rules_quit(screen, places, tmp_path):
-    env = {**os.environ, "DISPLAY": screen, "INTERSTICE_HOME": str(tmp_path), "SDL_VIDEODRIVER": "x11"}
-    (tmp_path / "settings.toml").write_text('language = "en"\nmotion = "none"\nis_muted = true\n', encoding="utf-8")
-    program = subprocess.Popen([sys.executable, "-m", "game"], env=env, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-
-    def xdotool(*words):
-        return subprocess.run(["xdotool", *words], env=env, capture_output=True, text=True, check=False).stdout.strip()
+def test_menu_options_language_rules_quit(window, places):
+    real = window()
 
     def click(scene, name):
-        x, y = places[scene][name]
-        xdotool("mousemove", str(x), str(y), "click", "1")
+        real.click(places[scene][name])
 
-    def window():
-        assert program.poll() is None, program.stderr.read()
-        return xdotool("search", "--pid", str(program.pid))
+    def options_speak_french():
+        click("menu", "options")
+        click("options", "français")
+        return 'language = "fr"' in (real.home / "settings.toml").read_text(encoding="utf-8")
 
-    def settings():
-        return (tmp_path / "settings.toml").read_text(encoding="utf-8")
+    until("the language changes", options_speak_french)
+    click("options", "back")
+    click("menu", "rules")
+    click("rules", "next")
+    click("rules", "back")
+    assert real.is_running
 
-    try:
-        until("a window", window)
-        until("the first frame", (tmp_path / "cache" / "menu.areas").is_file)
+    def has_quit():
+        click("menu", "quit")
+        click("quit", "yes")
+        return not real.is_running
 
-        def options_speak_french():
-            click("menu", "options")
-            click("options", "français")
-            return 'language = "fr"' in settings()
-
-        until("the language changes", options_speak_french)
-        click("options", "back")
-        click("menu", "rules")
-        click("rules", "next")
-        click("rules", "back")
-        assert program.poll() is None
-
-        def has_quit():
-            click("menu", "quit")
-            click("quit", "yes")
-            return program.poll() is not None
-
-        until("it quits", has_quit)
-        assert program.returncode == 0
-        assert "Traceback" not in program.stderr.read()
-    finally:
-        program.kill()
-        program.wait()
-        program.stderr.close()
+    until("it quits", has_quit)
+    assert real.program.returncode == 0
+    assert "Traceback" not in real.program.stderr.read()
