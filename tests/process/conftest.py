@@ -13,11 +13,11 @@ def screen():
 
 @pytest.fixture
 def window(screen, tmp_path):
-    """Opens the real program in a window, with these settings."""
+    """Opens the real program in a window."""
     opened = []
 
-    def open_window(**settings):
-        opened.append(Window(screen, tmp_path / "real", **settings))
+    def open_window():
+        opened.append(Window(screen, tmp_path / "real"))
         return opened[-1]
 
     yield open_window

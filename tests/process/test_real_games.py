@@ -1,8 +1,11 @@
 """Whole games in a real window, by a hand that drags and clicks, beside a twin that does the same without a screen."""
 
 import shutil
+import time
+from io import BytesIO
 from random import Random
 
+import pygame
 import pytest
 
 from game.commands.verify import run as verify
@@ -10,15 +13,18 @@ from game.scenes.choices import keep_choices
 from game.scenes.chronology.setup import Choices as ChronologyChoices
 from game.scenes.match_scene import MatchScene
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
+from game.ui.theme import STEP_S
 from tests.pilot import Pilot
 from tests.process.hands import next_strokes
 from tests.process.window import SIZE, needs_a_screen, until
 
 CHOICES = {
     "chronology": ChronologyChoices(people=2, computers=0),
-    "timetravel": TimeTravelChoices(people=2, computers=0, target_gold=5),
+    "timetravel": TimeTravelChoices(people=2, computers=0, target_gold=8),
 }
 MOST_MOVES = 400
+MOVES_BEFORE_THE_BREAK = 4
+LOOK_S = 1.0
 
 
 class Tandem:
@@ -31,20 +37,15 @@ class Tandem:
         keep_choices(game, CHOICES[game])
         self.twin = Pilot(size=SIZE, language="en", motion="none")
         self.press(game)
-        self.press("start", is_twin_asked=False)
+        self.agree()
+        self.real.click(self.twin.where("start"))
         self.record = until("a record", lambda: next((real.home / "saves").glob("*.jsonl"), None))
-        until("a whole record", self.record.stat().st_size.__bool__)
-        self.sit_down()
+        until("a whole record", lambda: self.record.stat().st_size)
+        self._sit_down()
+        self.twin.click("continue")
 
-    def press(self, name, *, is_twin_asked=True):
-        """Click a widget of the screen that both show."""
-        self.real.rest()
-        self.real.click(self.twin.where(name))
-        if is_twin_asked:
-            self.twin.click(name)
-
-    def sit_down(self):
-        """Let the twin go on with a copy of the match."""
+    def _sit_down(self):
+        """Give the twin a copy of the match, and the menu that offers it."""
         self._monkeypatch.setenv("INTERSTICE_HOME", str(self.twin_home))
         shutil.rmtree(self.twin_home, ignore_errors=True)
         (self.twin_home / "saves").mkdir(parents=True)
@@ -52,6 +53,28 @@ class Tandem:
         shutil.copy2(self.record, self.copy)
         self.twin.close()
         self.twin = Pilot(size=SIZE, language="en", motion="none")
+
+    def press(self, name):
+        """Click a widget of the screen that both show."""
+        self.agree()
+        self.real.click(self.twin.where(name))
+        self.twin.click(name)
+
+    def leave(self):
+        """By the pause to the menu, and out of the program."""
+        for name in ("pause", "leave", "quit"):
+            self.press(name)
+        self.agree()
+        self.real.click(self.twin.where("yes"))
+        until("it quits", lambda: not self.real.is_running)
+        assert self.real.program.returncode == 0
+
+    def come_back(self, motion):
+        """Start the program again, with another kind of motion, and go on with the match."""
+        self.real.start(motion=motion)
+        self._sit_down()
+        time.sleep(1)  # the menu's moon moves, so that no still picture can be waited for
+        self.real.click(self.twin.where("continue"))
         self.twin.click("continue")
 
     def move(self, source):
@@ -59,11 +82,22 @@ class Tandem:
         before = self.copy.read_bytes()
         while self.copy.read_bytes() == before:
             strokes = next_strokes(self.twin.scene, self.game, source)
-            self.real.rest()
+            self.agree()
             for stroke in strokes:
                 self.real.stroke(*stroke)
                 self.twin.mouse(*stroke)
         until("the same decision", lambda: self.record.read_bytes() == self.copy.read_bytes())
+
+    def agree(self, name="now"):
+        """Wait until the real window has come to rest at the twin's picture, which is kept to be looked at."""
+        for _ in range(round(LOOK_S / STEP_S)):  # what is looked at for a while is enlarged
+            self.twin.frame()
+
+        def is_same():
+            seen = pygame.image.load(BytesIO(self.real.picture(name)))
+            return pygame.image.tobytes(seen, "RGB") == self.twin.shot()
+
+        until("the same picture", is_same)
 
     @property
     def is_over(self):
@@ -74,8 +108,8 @@ class Tandem:
 def tandem(window, tmp_path, monkeypatch):
     sat = []
 
-    def sit(game, **settings):
-        sat.append(Tandem(window(**settings), game, tmp_path / "twin", monkeypatch))
+    def sit(game):
+        sat.append(Tandem(window(), game, tmp_path / "twin", monkeypatch))
         return sat[-1]
 
     yield sit
@@ -91,8 +125,17 @@ def test_two_people_play_a_whole_game_in_a_real_window(tandem, game):
     for number in range(MOST_MOVES):
         if both.is_over:
             break
+        if number == MOVES_BEFORE_THE_BREAK:
+            both.leave()
+            both.come_back("full")
         both.move(source)
-        both.real.picture(f"{game}-{number:03}")
-    both.real.rest()
-    both.real.picture(f"{game}-result")
+        both.real.picture(f"{game}-{number:03}-moving")
+        both.agree(f"{game}-{number:03}")
+    assert both.is_over
+    if game == "chronology":
+        both.press("review")
+        both.press("back")
+    both.press("menu")
     assert verify([str(both.record)]) == 0
+    assert both.real.is_running
+    assert both.real.problems() == ""

@@ -54,17 +54,17 @@ def open_screen():
 class Window:
     """The program that people start, with a user's folder of its own."""
 
-    def __init__(self, display, home, **settings):
-        self.home = home
+    def __init__(self, display, home):
+        self.home, self.program = home, None
         self._env = {**os.environ, "DISPLAY": display, "INTERSTICE_HOME": str(home), "SDL_VIDEODRIVER": "x11"}
         home.mkdir(exist_ok=True)
-        chosen = {"language": '"en"', "motion": '"none"', "is_muted": "true", **settings}
-        lines = "".join(f"{name} = {value}\n" for name, value in chosen.items())
-        (home / "settings.toml").write_text(lines, encoding="utf-8")
         self.start()
 
-    def start(self):
-        """Start the program and wait for its first picture."""
+    def start(self, motion="none"):
+        """Start the program, once more if it has ended, and wait for its first picture."""
+        self.close()
+        settings = f'language = "en"\nmotion = "{motion}"\nis_muted = true\n'
+        (self.home / "settings.toml").write_text(settings, encoding="utf-8")
         shutil.rmtree(self.home / "cache", ignore_errors=True)
         self.program = subprocess.Popen(
             [sys.executable, "-m", "game"], env=self._env, cwd=ROOT, stderr=subprocess.PIPE, text=True
@@ -74,9 +74,10 @@ class Window:
 
     def close(self):
         """End the program, whatever it does."""
-        self.program.kill()
-        self.program.wait()
-        self.program.stderr.close()
+        if self.program is not None:
+            self.program.kill()
+            self.program.wait()
+            self.program.stderr.close()
 
     @property
     def is_running(self):
@@ -108,16 +109,6 @@ class Window:
         file = self.home / f"{name}.png"
         subprocess.run(["scrot", "--overwrite", "--silent", file], env=self._env, check=True)
         return file.read_bytes()
-
-    def rest(self):
-        """Wait until nothing moves any more."""
-        before = [b""]
-
-        def is_still():
-            last, before[0] = before[0], self.picture()
-            return before[0] == last
-
-        until("a still picture", is_still)
 
     def problems(self):
         """Everything in the program's log; a warning or an error there is one too many."""
