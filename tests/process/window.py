@@ -6,8 +6,10 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,12 +32,12 @@ def until(what, condition, patience_s=PATIENCE_S):
 
 
 @contextmanager
-def open_screen():
+def open_screen(size=SIZE):
     """A screen of its own; its name for DISPLAY."""
     # Without -noreset, Xvfb starts over when its last client leaves, and refuses whoever comes in that moment.
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "{}x{}x24".format(*size), "-nolisten", "tcp", "-noreset"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -104,13 +106,27 @@ class Window:
         """Press and let go."""
         self.stroke(at, at)
 
+    @property
+    def id(self):
+        """The window's number on the screen; empty while there is none."""
+        return self.xdotool("search", "--onlyvisible", "--pid", self.program.pid).partition("\n")[0]
+
     def picture(self, name="now"):
         """What is on the screen, as a PNG."""
         file = self.home / f"{name}.png"
         subprocess.run(["scrot", "--overwrite", "--silent", file], env=self._env, check=True)
         return file.read_bytes()
 
+    def shows(self, surface, area=None):
+        """Whether the screen has the same picture as `surface`, in an area or wholly."""
+        area = area or surface.get_rect()
+        seen = pygame.image.load(BytesIO(self.picture()))
+        return pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(
+            surface.subsurface(area), "RGB"
+        )
+
     def problems(self):
-        """Everything in the program's log; a warning or an error there is one too many."""
+        """What the program wrote down that went wrong."""
         log = self.home / "interstice.log"
-        return log.read_text(encoding="utf-8") if log.exists() else ""
+        lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+        return [line for line in lines if " INFO " not in line]
