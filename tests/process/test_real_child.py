@@ -112,7 +112,7 @@ def _start(real, game):
     real.start("full")
 
     def is_offered():
-        real.xdotool("windowmove", real.id, 0, 0)  # each time, as a window on a slow screen is opened a second time
+        real.xdotool("windowmove", real.id, 0, 0)
         return real.shows(menu, button)
 
     until("the match is offered", is_offered)

@@ -70,6 +70,7 @@ class Tandem:
         """Start the program again, with another kind of motion, and go on with the match."""
         self.real.start(motion=motion)
         self._sit_down()
+        self.twin.until_idle()
         panel, surface = self.twin.scene.panel, self.twin.app.window.surface
         button = panel.rect_of(panel["continue"])
         until("the match is offered", lambda: self.real.shows(surface, button))  # elsewhere the menu's moon moves

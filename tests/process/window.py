@@ -65,7 +65,8 @@ class Window:
     def start(self, motion="none"):
         """Start the program, once more if it has ended, and wait for its first picture."""
         self.close()
-        settings = f'language = "en"\nmotion = "{motion}"\nis_muted = true\n'
+        # A window that tries which way is faster is opened twice, and may lose a click between.
+        settings = f'language = "en"\nmotion = "{motion}"\nis_muted = true\nframe_path = "software"\n'
         (self.home / "settings.toml").write_text(settings, encoding="utf-8")
         shutil.rmtree(self.home / "cache", ignore_errors=True)
         self.program = subprocess.Popen(
