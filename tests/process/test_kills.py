@@ -27,6 +27,7 @@ class Kills:
     home: Path
     game: str
     source: Random
+    most_pictures: int
     frames: int = 0
     torn: int = 0
     reached: dict[str, int] = field(default_factory=dict)
@@ -53,7 +54,7 @@ class Kills:
         env = {**os.environ, "INTERSTICE_HOME": str(self.home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         command = [sys.executable, "-m", "tests.process.player", self.game, str(self.source.randrange(2**30))]
         with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE) as process:
-            pictures = self.source.randrange(120)
+            pictures = self.source.randrange(self.most_pictures)
             lines = [process.stdout.readline() for _ in range(pictures)]
             time.sleep(self.source.random() * 0.05)
             assert process.poll() is None, "it ended by itself"
@@ -84,8 +85,8 @@ class Kills:
             self.torn += 1
 
 
-def kill_many_times(home, game, times):
-    kills = Kills(home, game, Random(times))
+def kill_many_times(home, game, times, most_pictures):
+    kills = Kills(home, game, Random(times), most_pictures)
     (home / "settings.toml").write_text('language = "en"\nmotion = "brief"\nis_muted = true\n', encoding="utf-8")
     for _ in range(times):
         kills.once()
@@ -103,10 +104,10 @@ def kill_many_times(home, game, times):
 
 @each_game
 def test_killed_at_random_moments_it_goes_on_with_all_that_was_shown(game, tmp_path):
-    assert kill_many_times(tmp_path, game, 5)
+    assert kill_many_times(tmp_path, game, 5, most_pictures=60)
 
 
 @pytest.mark.slow
 @each_game
 def test_killed_a_hundred_times_it_goes_on_with_all_that_was_shown(game, tmp_path):
-    assert kill_many_times(tmp_path, game, 100)
+    assert kill_many_times(tmp_path, game, 100, most_pictures=120)
