@@ -8,6 +8,7 @@ from game.scenes.chronology.opening import Opening as ChronologyOpening
 from game.scenes.chronology.setup import Choices as ChronologyChoices
 from game.scenes.chronology.setup import known_decks
 from game.scenes.menu import MenuScene
+from game.scenes.seats import laid
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import scenarios
@@ -27,10 +28,10 @@ def table(request, pilot):
 
     if request.param == "chronology":
         opening = ChronologyOpening(flight.services, menu, lambda: 7)
-        choices = ChronologyChoices(people=2, computers=0, variants=("explain",))
+        choices = ChronologyChoices(seats=laid("chronology", 2, 0), variants=("explain",))
         command = opening.begin(choices, known_decks(flight.services))
     else:
-        choices = TimeTravelChoices(people=2, computers=0)
+        choices = TimeTravelChoices(seats=laid("timetravel", 2, 0))
         command = TimeTravelOpening(flight.services, menu).begin(choices, scenarios())
     flight.show(command.scene)
     return flight, command.scene

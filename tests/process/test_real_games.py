@@ -9,6 +9,7 @@ from game.commands.verify import run as verify
 from game.scenes.choices import keep_choices
 from game.scenes.chronology.setup import Choices as ChronologyChoices
 from game.scenes.match_scene import MatchScene
+from game.scenes.seats import laid
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.ui.theme import STEP_S
 from tests.pilot import Pilot
@@ -16,8 +17,8 @@ from tests.process.hands import next_strokes
 from tests.process.window import SIZE, needs_a_screen, until
 
 CHOICES = {
-    "chronology": ChronologyChoices(people=2, computers=0),
-    "timetravel": TimeTravelChoices(people=2, computers=0, target_gold=8),
+    "chronology": ChronologyChoices(seats=laid("chronology", 2, 0)),
+    "timetravel": TimeTravelChoices(seats=laid("timetravel", 2, 0), target_gold=8),
 }
 MOST_MOVES = 400
 MOVES_BEFORE_THE_BREAK = 4
@@ -31,8 +32,8 @@ class Tandem:
         self.real, self.game, self.twin_home = real, game, twin_home
         self._monkeypatch = monkeypatch
         monkeypatch.setenv("INTERSTICE_HOME", str(real.home))
-        keep_choices(game, CHOICES[game])
         self.twin = Pilot(size=SIZE, language="en", motion="none")
+        keep_choices(self.twin.services, game, CHOICES[game])
         self.press(game)
         self.agree()
         self.real.click(self.twin.where("start"))
