@@ -55,6 +55,8 @@ class MatchScene(Scene):
     def _hurry(self) -> bool:
         """A press while something moves hurries it; while a computer thinks, the computer."""
         if self.stage.press():
+            if not self.stage.is_busy:
+                self._rest()
             return True
         seat = self.table.whose_turn()
         if seat is None or isinstance(self.table.controllers[seat], Person):
@@ -65,6 +67,10 @@ class MatchScene(Scene):
     @abstractmethod
     def _play(self, events: tuple[Any, ...]) -> None:
         """Show what was decided."""
+
+    @abstractmethod
+    def _rest(self) -> None:
+        """All is shown: offer what can be done next."""
 
     def _go_on(self) -> Command | None:
         """With everything shown: ask whose move it is, or come to the end."""

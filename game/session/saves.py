@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from game.files import Note, set_aside, why, write_atomically
+from game.files import Note, TooLarge, read_at_most, set_aside, why, write_atomically
 from game.model.match import Header, begin
 from game.model.record import VERSION, RecordError, read_header, write_match
 from game.session.records import MOST_BYTES, RecordWriter, load_record
@@ -140,7 +140,9 @@ def _glance(path: Path) -> Save | None:
     """What the first, the last and the undo lines tell; nothing for a file that is not ours to offer."""
     try:
         facts = path.stat()
-        content = path.read_bytes() if facts.st_size <= MOST_BYTES else b"?"
+        content = read_at_most(path, MOST_BYTES)
+    except TooLarge:
+        content = b"?"
     except OSError:
         return None
     if not content:  # a match that was being put into the folder when the power went

@@ -207,6 +207,21 @@ def test_a_list_tells_what_playing_through_would_tell(case, tmp_path):
             assert (told.path, told.decisions, told.is_over) == (path, len(version.states) - 1, is_over)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_list_waits_for_no_pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    kept = save(tmp_path, "match", random_match(TIMETRAVEL, 1, most=3))
+    assert [each.path for each in find_saves(tmp_path)] == [kept]
+
+
+def test_a_file_too_large_to_be_a_match_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(saves, "MOST_BYTES", 4000)
+    kept = save(tmp_path, "match", random_match(TIMETRAVEL, 1, most=0))
+    large = save(tmp_path, "large", random_match(TIMETRAVEL, 1, most=40))
+    assert kept.stat().st_size <= saves.MOST_BYTES < large.stat().st_size
+    assert {each.path: each.is_damaged for each in find_saves(tmp_path)} == {kept: False, large: True}
+
+
 def test_a_list_plays_no_match_through(tmp_path, monkeypatch):
     save(tmp_path, "match", random_match(TIMETRAVEL, 1))
     monkeypatch.setattr(saves, "load_record", None)

@@ -81,6 +81,7 @@ class CardFaces:
         key = (card_id, width, is_dated, self._services.settings.language)
         if key in self._made:
             self._made.move_to_end(key)
+            self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
             return self._made[key]
         card, other = self._cards[card_id], self._latest.get((card_id, is_dated, key[3]))
         picture, is_final = self._picture(card, width)

@@ -37,9 +37,9 @@ class Painter:
         self._paint_seats()
         self._paint_ruler(poses)
         self._paint_gaps()
+        self._paint_words()
         self._paint_cards(poses)
         self._paint_overview()
-        self._paint_words()
         self._paint_enlarged()
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:

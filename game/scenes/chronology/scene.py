@@ -311,11 +311,16 @@ class ChronologyScene(MatchScene):
         """One step of what is being shown."""
         self.stage.step()
         if not self.stage.is_busy:
-            most = most_scroll(len(self.stage.shown.line), self.frame)
-            self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
-            self.stage.relayout()
-            self._restart_clock()
-            self._build()
+            self._rest()
+        self._changed()
+
+    def _rest(self) -> None:
+        """All is shown: the line stands where it belongs and the next player is asked."""
+        most = most_scroll(len(self.stage.shown.line), self.frame)
+        self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
+        self.stage.relayout()
+        self._restart_clock()
+        self._build()
         self._changed()
 
     def recall(self, events: tuple[Event, ...]) -> None:
