@@ -87,7 +87,7 @@ class ChronologyScene(MatchScene):
         metrics, t = self.frame.metrics, self.services.t
         side = metrics.target
         pause = pygame.Rect(metrics.width - side * 2 - metrics.pad, metrics.pad, side * 2, side)
-        widgets: list[Widget] = [Button("pause", pause, t("chronology.pause"))]
+        widgets: list[Widget] = self._corner(pause)
         state = self.stage.shown
         if self.is_persons_turn():
             area = self.frame.areas["fact"]
@@ -311,16 +311,20 @@ class ChronologyScene(MatchScene):
         """One step of what is being shown."""
         self.stage.step()
         if not self.stage.is_busy:
-            most = most_scroll(len(self.stage.shown.line), self.frame)
-            self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
-            self.stage.relayout()
-            self._restart_clock()
-            self._build()
+            self._rest()
         self._changed()
 
-    def recall(self, events: tuple[Event, ...]) -> None:
-        """Say what these events were, as when a match that was left is gone on with."""
-        for event in events:
+    def _rest(self) -> None:
+        most = most_scroll(len(self.stage.shown.line), self.frame)
+        self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
+        self.stage.relayout()
+        self._restart_clock()
+        self._build()
+        self._changed()
+
+    def recall(self) -> None:
+        self.sentence, self.last_turned, self._hover = "", None, None
+        for event in self.table.match.entries[-1].events:
             self._tell(event, self.stage.shown)
 
     def _tell(self, event: Event, after: State) -> None:

@@ -84,7 +84,7 @@ class TimeTravelScene(MatchScene):
         if shows_setup:
             self.stage.play(table.match.entries[0].events)
         else:
-            self._recall()
+            self.recall()
         self._remember()
 
     # life cycle
@@ -103,8 +103,8 @@ class TimeTravelScene(MatchScene):
         seats = tuple(areas[f"seat-{place}"] for place in SEATINGS[len(self.names)])
         return Frame(metrics, areas, seats, len(self.table.match.state.zones))
 
-    def _recall(self) -> None:
-        """What happened last in a match that is gone on with."""
+    def recall(self) -> None:
+        self.sentence = ""
         for event in self.table.match.entries[-1].events:
             self._tell(event, self.table.match.state)
 
@@ -136,11 +136,11 @@ class TimeTravelScene(MatchScene):
     # what can be pressed
 
     def _build(self) -> None:
-        metrics, t = self.frame.metrics, self.services.t
+        metrics = self.frame.metrics
         focus, shows_focus = self.panel.focus, self.panel.shows_focus
         corner = pygame.Rect(metrics.scaled((1652, 16, 252, 112)))
         pause = pygame.Rect(corner.x, corner.y, corner.width, metrics.target)
-        buttons: list[Widget] = [Button("pause", pause, t("timetravel.pause"))]
+        buttons: list[Widget] = self._corner(pause)
         places: list[Spot] = []
         first = ""
         if self.is_persons_turn():

@@ -39,6 +39,15 @@ class Panel:
         self._is_scrolling = False
         self._still_s = 0.0
 
+    def in_place_of(self, before: "Panel") -> "Panel":
+        """This panel where `before` was: scrolled, focused, pressed and pointed at as that one."""
+        if any(widget.name == before.focus for widget in self._focusable()):
+            self.focus = before.focus
+        self.shows_focus, self._hover, self._still_s = before.shows_focus, before._hover, before._still_s
+        self._pressed, self._pressed_at = before._pressed, before._pressed_at
+        self._is_scrolling, self._offset = before._is_scrolling, min(before._offset, self._most_offset())
+        return self
+
     def __getitem__(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)
 
