@@ -36,9 +36,11 @@ from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import laid
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
+from game.scenes.timetravel.lesson import LessonScene
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
 from game.scenes.timetravel.scene import TimeTravelScene
+from game.scenes.timetravel.script import STEPS
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.session.keeping import Kept
@@ -119,6 +121,15 @@ def timetravel_board(services: Services, decisions: int, *, people: int = 4) -> 
         action = choose(Casual(), rules.observe(match.state, seat), rules.legal_actions(match.state, seat))
         match = match.decide(action)
     return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
+
+
+def lesson_at(services: Services, index: int) -> LessonScene:
+    """The lesson at one of its steps, taken as it wants to be taken."""
+    scene = LessonScene(services)
+    for step in STEPS[:index]:
+        scene.give(step.wanted)
+        scene.stage.settle()
+    return scene
 
 
 def _timetravel_result(services: Services) -> list[Scene]:
@@ -231,6 +242,9 @@ def _matches(services: Services) -> list[Scene]:
 SCREENS: dict[str, Make] = {
     "timetravel-setup": lambda services: [_board(services)],
     "timetravel-seat": _timetravel_seat,
+    "lesson-prices": lambda services: [lesson_at(services, 0)],
+    "lesson-travel": lambda services: [lesson_at(services, 5)],
+    "lesson-sell": lambda services: [lesson_at(services, 8)],
     "timetravel-opening": lambda services: [timetravel_board(services, 4)],
     "timetravel-middle": lambda services: [timetravel_board(services, 40)],
     "timetravel-result": _timetravel_result,
