@@ -1,8 +1,9 @@
 """The title: both games, the match that was left, and everything around them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from math import cos, pi, sin
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,6 +27,7 @@ OTHER_LANGUAGE = {"fr": "English", "en": "Français"}
 ORBIT_S = 90.0
 TITLE_PICTURE = paths.art() / "house" / "title.svg"
 FIRST_HINT = "menu"
+READING_S = 0.006  # of every step, for looking for a match that was left
 ASIDE = {
     "rules": ("game.scenes.rules", "RulesScene"),
     "decks": ("game.scenes.decks", "DecksScene"),
@@ -47,6 +49,7 @@ class MenuScene(Screen):
     def __init__(self, services: Services, open_game: OpenGame, resume: Resume) -> None:
         self._open_game, self._resume = open_game, resume
         self._save: Save | None = None
+        self._saves: Iterator[Save] | None = None
         self._has_looked = False
         self._age_s = 20.0
         self._areas = services.areas("menu")
@@ -54,20 +57,30 @@ class MenuScene(Screen):
         super().__init__(services)
 
     def enter(self, size: tuple[int, int]) -> None:
-        self._has_looked = False
+        self._has_looked, self._saves = False, None
         super().enter(size)
 
-    def look_for_save(self) -> None:
-        """Offer the match that was left. This waits for the first frame: the saves need the rules of both games."""
-        self._has_looked = True
-        if not self.services.profile.keeps_matches or not paths.saves().is_dir():
-            return
-        from game.session.saves import latest_unfinished  # noqa: PLC0415
+    def _look_for_save(self) -> None:
+        """Offer the match that was left. This waits for the first frame: the saves need the rules of both games.
 
-        save = latest_unfinished(paths.saves())
-        if save != self._save:
-            self._save = save
-            super().enter(self.metrics.size)
+        However many matches lie there, a step looks only at a few of them.
+        """
+        if not self.services.profile.keeps_matches or not paths.saves().is_dir():
+            self._has_looked = True
+            return
+        if self._saves is None:
+            from game.session.saves import look_through  # noqa: PLC0415
+
+            self._saves = look_through(paths.saves())
+        until = perf_counter() + READING_S
+        while perf_counter() < until:
+            save = next(self._saves, None)
+            if save is None or save.can_go_on:
+                self._has_looked, self._saves = True, None
+                if save != self._save:
+                    self._save = save
+                    super().enter(self.metrics.size)
+                return
 
     def build(self, metrics: Metrics) -> Panel:
         t = self.services.t
@@ -180,7 +193,7 @@ class MenuScene(Screen):
 
     def _look_again(self) -> None:
         """The match that is offered may be gone."""
-        self._has_looked = False
+        self._has_looked, self._saves = False, None
 
     def back(self) -> Command | None:
         from game.scenes.dialog import Dialog, pop  # noqa: PLC0415
@@ -193,14 +206,15 @@ class MenuScene(Screen):
 
     def step(self) -> Command | None:
         if not self._has_looked:
-            self.look_for_save()
+            self._look_for_save()
         if self.services.settings.motion == "full":
             self._last_moon = self._moon()
             self._age_s += STEP_S
         return super().step()
 
     def pace(self) -> Pace:
-        return Pace.AMBIENT if self.services.settings.motion == "full" else super().pace()
+        is_alive = self.services.settings.motion == "full" or not self._has_looked
+        return Pace.AMBIENT if is_alive else super().pace()
 
     def moving_areas(self) -> list[pygame.Rect] | None:
         before, now = self._last_moon, self._moon()

@@ -47,6 +47,11 @@ class Save:
     is_over: bool
     is_damaged: bool = False
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it can be played on."""
+        return not self.is_over and not self.is_damaged
+
 
 def new_save(folder: Path, header: Header, clock: WallClock) -> Path:
     """Put a new match into the folder, set up, under a name of its own; raises `OSError`."""
@@ -140,11 +145,6 @@ def look_through(folder: Path) -> Iterator[Save]:
 def find_saves(folder: Path) -> tuple[Save, ...]:
     """All of them at once."""
     return tuple(look_through(folder))
-
-
-def latest_unfinished(folder: Path) -> Save | None:
-    """The match that the menu offers to go on with."""
-    return next((save for save in look_through(folder) if not save.is_over and not save.is_damaged), None)
 
 
 def prune(folder: Path, keep: int) -> tuple[Path, ...]:

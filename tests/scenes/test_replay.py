@@ -416,3 +416,19 @@ def test_the_menu_has_room_for_everything_at_once(pilot, monkeypatch, size, scal
 def test_two_rows_are_about_equally_wide():
     widths = {"a": 100, "b": 10, "c": 10, "d": 80, "e": 30}
     assert halves(list(widths), widths) == [["a", "b"], ["c", "d", "e"]]
+
+
+def test_the_menu_looks_for_the_match_that_was_left_a_little_at_a_time(pilot, monkeypatch):
+    left = kept("timetravel", 2)
+    for hour in range(6):
+        kept("chronology", 2, hours=hour, ends=True)
+    clock = count()
+    monkeypatch.setattr("game.scenes.menu.perf_counter", lambda: next(clock) * 0.003)
+    flight = pilot(motion="none")
+    steps = 0
+    while "continue" not in flight.names():
+        flight.frame()
+        steps += 1
+        assert steps < 60
+    assert steps > 2
+    assert flight.scene._save.path == left
