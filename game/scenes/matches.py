@@ -66,7 +66,12 @@ class MatchesScene(Screen):
         self.saves: list[Save] = []
         self._unread: Iterator[Save] | None = iter(look_through(paths.saves()) if saves is None else saves)
         self._chosen = 0
+        self._said: dict[Save, tuple[str, str]] = {}
         super().__init__(services)
+
+    def enter(self, size: tuple[int, int]) -> None:
+        self._said = {}
+        super().enter(size)
 
     @property
     def chosen(self) -> Save | None:
@@ -79,7 +84,9 @@ class MatchesScene(Screen):
         rows: list[Widget] = []
         for index, save in enumerate(self.saves):
             rect = pygame.Rect(view.x, view.y + index * (height + metrics.gap // 2), view.width, height)
-            title, about = self._texts(save, rect.width - metrics.pad * 2, metrics)
+            if save not in self._said:
+                self._said[save] = self._texts(save, rect.width - metrics.pad * 2, metrics)
+            title, about = self._said[save]
             rows.append(SaveRow(f"match.{index}", rect, title, about, is_chosen=index == self._chosen))
         widgets: list[Widget] = [self.heading(t("matches.title"), metrics), *rows]
         if not rows:

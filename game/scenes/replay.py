@@ -10,6 +10,7 @@ from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.session.watching import Watched
+from game.ui import contrast
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Way, Wheel, Zoom
 from game.ui.scene import Command, Pace, Pop, Scene
 from game.ui.theme import DEEP, STEP_S
@@ -227,5 +228,5 @@ class ReplayScene(Scene):
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
         self.shown.draw(surface.subsurface((0, 0, surface.get_width(), self._bar.top)), blend)
-        surface.fill(DEEP, self._bar)
+        surface.fill(contrast.ground(DEEP), self._bar)
         self.panel.draw(surface, self.services.fonts, self._metrics)
