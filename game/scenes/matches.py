@@ -176,8 +176,9 @@ class MatchesScene(Screen):
         return Push(Dialog(self.services, t("matches.delete.title"), text, answers))
 
     def _renew(self) -> None:
-        """Build anew and stay where the list was scrolled to."""
-        self.panel = self.build(self.metrics).in_place_of(self.panel)
+        """Build anew and stay where the list was scrolled to; unlike `refresh`, with the texts that are there."""
+        before, self.panel = self.panel, self.build(self.metrics)
+        self.panel.take_over(before)
         self.changed()
 
     def step(self) -> Command | None:

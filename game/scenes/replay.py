@@ -3,9 +3,9 @@
 import pygame
 
 from game.model.match import Match
+from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.scene import ChronologyScene
-from game.scenes.chronology.setup import known_decks
 from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
 from game.scenes.timetravel.scene import TimeTravelScene
@@ -91,7 +91,8 @@ class ReplayScene(Scene):
         widgets.append(Track("track", track, self.table.position, self.table.last))
         widgets.append(Label("count", place(widths[1]), count, align="center"))
         widgets.append(Button("speed", place(widths[0]), speed, tooltip=t("replay.speed")))
-        self.panel = Panel(widgets, focus="play", on_change=self._changed).in_place_of(self.panel)
+        before, self.panel = self.panel, Panel(widgets, focus="play", on_change=self._changed)
+        self.panel.take_over(before)
         self._changed()
 
     def _sign_button(self, name: str, rect: pygame.Rect) -> SignButton:

@@ -39,15 +39,6 @@ class Panel:
         self._is_scrolling = False
         self._still_s = 0.0
 
-    def in_place_of(self, before: "Panel") -> "Panel":
-        """This panel where `before` was: scrolled, focused, pressed and pointed at as that one."""
-        if any(widget.name == before.focus for widget in self._focusable()):
-            self.focus = before.focus
-        self.shows_focus, self._hover, self._still_s = before.shows_focus, before._hover, before._still_s
-        self._pressed, self._pressed_at = before._pressed, before._pressed_at
-        self._is_scrolling, self._offset = before._is_scrolling, min(before._offset, self._most_offset())
-        return self
-
     def __getitem__(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)
 
@@ -56,8 +47,11 @@ class Panel:
         return widget.rect.move(0, -self._offset) if widget.name in self._scrolled else widget.rect
 
     def take_over(self, before: "Panel") -> None:
-        """Stand in for a panel of the same screen: nothing scrolls away, and what was under the pointer still is."""
-        self._hover, self._still_s = before._hover, before._still_s
+        """Stand in for a panel of the same screen: what was focused, held, pointed at or in sight still is."""
+        if self._named(before.focus):
+            self.focus = before.focus
+        self.shows_focus, self._hover, self._still_s = before.shows_focus, before._hover, before._still_s
+        self._pressed, self._pressed_at, self._is_scrolling = before._pressed, before._pressed_at, before._is_scrolling
         self._scroll(before._offset)
 
     def intent(self, intent: Intent) -> Signal | None:
