@@ -56,7 +56,7 @@ class Match:
 
     @property
     def standing(self) -> tuple[Entry, ...]:
-        """The set-up and every decision that was not taken back."""
+        """The set-up and every decision that was not taken back: one entry for each of `states`."""
         kept: list[Entry] = []
         for entry in self.entries:
             if entry.is_undo:

@@ -12,8 +12,11 @@ from game.scenes.seats import colour_of, emblem_of
 from game.scenes.services import Services
 from game.session.controllers import Person
 from game.session.table import Table
+from game.session.watching import Watched
 from game.ui.scene import Command, Push, Scene
 from game.ui.stage import Stage
+from game.ui.widgets.controls import Button
+from game.ui.widgets.widget import Widget
 
 THINKING_S = 0.004
 
@@ -41,6 +44,29 @@ class MatchScene(Scene):
     def leave(self) -> None:
         self.table.close()
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether the match is only looked at again: then nobody acts here, and nothing ends."""
+        return isinstance(self.table, Watched)
+
+    def show_entry(self) -> None:
+        """Show the decision that the table stands at as it happened."""
+        self._play(self.table.match.entries[-1].events)
+
+    def rewind(self) -> None:
+        """Stand at the table's position at once, with what was said there and nothing that was said later."""
+        self.stage.stand(self.table.match.state)
+        self.recall()
+        self._rest()
+
+    @abstractmethod
+    def recall(self) -> None:
+        """Say what the last decision did, as when a match that was left is gone on with."""
+
+    @abstractmethod
+    def _rest(self) -> None:
+        """All is shown: everything stands where it belongs and waits."""
+
     def _changed(self) -> None:
         self.revision += 1
 
@@ -48,6 +74,10 @@ class MatchScene(Scene):
         """Whether a person may act now: all that has happened has been shown, too."""
         seat = self.table.whose_turn()
         return seat is not None and not self.stage.is_busy and isinstance(self.table.controllers[seat], Person)
+
+    def corner(self, rect: pygame.Rect) -> list[Widget]:
+        """The button that leads out of the match; a match that is watched is left by its own bar."""
+        return [] if self.is_watched else [Button("pause", rect, self.services.t("pause.title"))]
 
     def _pause(self) -> Command:
         return Push(PauseScene(self.services, self.table.match.header.game, self._leave()))
@@ -58,6 +88,8 @@ class MatchScene(Scene):
             if not self.stage.is_busy:
                 self._rest()
             return True
+        if self.is_watched:
+            return False
         seat = self.table.whose_turn()
         if seat is None or isinstance(self.table.controllers[seat], Person):
             return False
@@ -68,12 +100,10 @@ class MatchScene(Scene):
     def _play(self, events: tuple[Any, ...]) -> None:
         """Show what was decided."""
 
-    @abstractmethod
-    def _rest(self) -> None:
-        """All is shown: offer what can be done next."""
-
     def _go_on(self) -> Command | None:
         """With everything shown: ask whose move it is, or come to the end."""
+        if self.is_watched:
+            return None
         if self.table.is_over:
             if self._has_ended:
                 return None
@@ -89,7 +119,7 @@ class MatchScene(Scene):
 
     def _waits(self) -> bool:
         """Whether somebody is thinking who is not at the screen."""
-        return not self.is_persons_turn() and not self._has_ended
+        return not self.is_persons_turn() and not self._has_ended and not self.is_watched
 
     def moving_areas(self) -> list[pygame.Rect] | None:
         return []

@@ -6,7 +6,7 @@ from game import paths
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
 from game.ui.intents import Intent, Steer, Way
-from game.ui.scene import Command, Pop
+from game.ui.scene import Command, Pop, Push
 from game.ui.theme import INK, PLUM, Metrics
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
@@ -59,7 +59,12 @@ class RulesScene(Screen):
             "words", pygame.Rect(view.x, view.y, view.width, needed), self._text("text"), px=px, colour=INK, is_top=True
         )
         heading = self.heading(t("rules.title"), metrics)
-        widgets: list[Widget] = [heading, *tabs, title, words, self.foot(metrics), *self._turners(metrics)]
+        foot, turners = self.foot(metrics), self._turners(metrics)
+        widgets: list[Widget] = [heading, *tabs, title, words, foot, *turners]
+        if self.game == "timetravel":
+            left = foot.rect.right + metrics.gap
+            box = pygame.Rect(left, foot.rect.y, turners[0].rect.left - metrics.gap - left, metrics.target)
+            widgets.append(Button("learn", box, t("lesson.learn")))
         return self._panel(widgets, view=view, scrolled=("words",), focus="next")
 
     def _text(self, part: str) -> str:
@@ -94,6 +99,10 @@ class RulesScene(Screen):
         match signal:
             case Pressed("back"):
                 return Pop()
+            case Pressed("learn"):
+                from game.scenes.timetravel.lesson import LessonScene  # noqa: PLC0415  for those who learn
+
+                return Push(LessonScene(self.services))
             case Pressed("next" | "previous" as way):
                 self._turn(1 if way == "next" else -1)
             case Pressed(name) if name.startswith("tab."):

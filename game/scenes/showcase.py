@@ -25,21 +25,27 @@ from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog, pop
 from game.scenes.entry import EntryScene
+from game.scenes.match_scene import MatchScene
+from game.scenes.matches import MatchesScene
 from game.scenes.menu import MenuScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.program import open_game, resume
+from game.scenes.replay import watching
 from game.scenes.rules import PAGES, RulesScene
 from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import laid
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
+from game.scenes.timetravel.lesson import LessonScene
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
 from game.scenes.timetravel.scene import TimeTravelScene
+from game.scenes.timetravel.script import STEPS
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.session.keeping import Kept
+from game.session.saves import Save
 from game.session.scores import Score, Scores, kept_scores
 from game.session.statistics import Placing, Player, Statistics, Trading, kept_statistics
 from game.session.table import Table
@@ -131,6 +137,15 @@ def timetravel_towers(services: Services, cards: int, *, people: int = 5) -> Tim
     return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
 
 
+def lesson_at(services: Services, index: int) -> LessonScene:
+    """The lesson at one of its steps, taken as it wants to be taken."""
+    scene = LessonScene(services)
+    for step in STEPS[:index]:
+        scene.give(step.wanted)
+        scene.stage.settle()
+    return scene
+
+
 def _timetravel_result(services: Services) -> list[Scene]:
     played = timetravel_board(services, 1000)
     return [played, TimeTravelResult(services, played, {})]
@@ -214,9 +229,36 @@ def _timetravel_seat(services: Services) -> list[Scene]:
     return [setup, SeatScene(setup, 0)]
 
 
+def _replay(services: Services, played: MatchScene, position: int) -> Scene:
+    scene = watching(services, played.table.match)
+    scene.is_playing = False
+    scene.go_to(position)
+    return scene
+
+
+def _matches(services: Services) -> list[Scene]:
+    """Running and over, with few and with many players, and one that cannot be read any more."""
+    days = [
+        datetime(2026, month, day, 20, 15).astimezone() for month, day in ((8, 1), (6, 21), (2, 14), (1, 1), (1, 1))
+    ]
+    saves = [
+        Save(Path(f"2026_{number}.jsonl"), game, NAMES[:players], day, day, 17 * players, is_over=number > 1)
+        for number, (day, game, players) in enumerate(
+            zip(days, ("timetravel", "chronology", "chronology", "timetravel"), (3, 8, 2, 5), strict=False)
+        )
+    ]
+    saves.append(Save(Path("2025-12-24.jsonl"), "", (), days[-1], days[-1], 0, is_over=False, is_damaged=True))
+    scene = MatchesScene(services, resume, lambda: None, saves)
+    scene.step()
+    return [scene]
+
+
 SCREENS: dict[str, Make] = {
     "timetravel-setup": lambda services: [_board(services)],
     "timetravel-seat": _timetravel_seat,
+    "lesson-prices": lambda services: [lesson_at(services, 0)],
+    "lesson-travel": lambda services: [lesson_at(services, 5)],
+    "lesson-sell": lambda services: [lesson_at(services, 8)],
     "timetravel-opening": lambda services: [timetravel_board(services, 4)],
     "timetravel-middle": lambda services: [timetravel_board(services, 40)],
     "timetravel-towers": lambda services: [timetravel_towers(services, 40)],
@@ -231,7 +273,10 @@ SCREENS: dict[str, Make] = {
     "chronology-result": _chronology_result,
     "chronology-review": lambda services: [ReviewScene(services, chronology_table(services, 400, people=4, hand=3))],
     "chronology-streak": _streak_result,
+    "replay-chronology": lambda services: [_replay(services, chronology_table(services, 20), 12)],
+    "replay-timetravel": lambda services: [_replay(services, timetravel_board(services, 60), 30)],
     "menu": lambda services: [_menu(services)],
+    "matches": _matches,
     "quit": _quit,
     "options": lambda services: [OptionsScene(services)],
     **{f"rules-{game}-{page}": _rules(game, page) for game, pages in PAGES.items() for page in range(1, pages + 1)},

@@ -1,11 +1,11 @@
-"""Who decides for a seat: a person at the screen, a computer player, or a record that is played again."""
+"""Who decides for a seat: a person at the screen, a computer player, or nobody where a match is only watched."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
 from game.ai.player import Player, Thinking
-from game.model.match import Header, Match
+from game.model.match import Header
 from game.session.seating import COMPUTER, LEVELS, computer_player, is_computer
 
 Clock = Callable[[], float]
@@ -111,34 +111,14 @@ class Computer:
         self.pace.hurry()
 
 
-class Replay:
-    """Gives a record's actions one after the other; one of these sits on all seats of the table."""
-
-    def __init__(self, actions: Iterable[Any], clock: Clock, delay_s: float = 0.0) -> None:
-        self.pace = Pace(clock, delay_s)
-        self._actions = list(actions)
-        self._next = 0
+class Nobody:
+    """Decides nothing: sits on every seat of a match that is only watched."""
 
     def decide(self, view: Any, actions: tuple[Any, ...], budget_s: float) -> Any | None:
-        """The record's next action, whether or not it is among `actions`: the table itself may abandon."""
-        if self._next == len(self._actions):
-            return None
-        if not self.pace.is_running:
-            self.pace.start()
-        if not self.pace.is_due():
-            return None
-        self.pace.stop()
-        self._next += 1
-        return self._actions[self._next - 1]
+        """Never."""
 
     def hurry(self) -> None:
-        """Give the next action now."""
-        self.pace.hurry()
-
-
-def standing_actions(match: Match) -> tuple[Any, ...]:
-    """The actions of a match, in order, without those that were taken back."""
-    return tuple(entry.action for entry in match.standing[1:])
+        """There is nobody to hurry."""
 
 
 def controllers_for(

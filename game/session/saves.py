@@ -1,7 +1,7 @@
 """The saves folder: one record for each match, found again, gone on with, and tidied up."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.files import Note, TooLarge, read_at_most, set_aside, why, write_atomically
-from game.model.match import Header, begin
+from game.model.match import Header, Match, begin
 from game.model.record import VERSION, RecordError, read_header, write_match
 from game.session.records import MOST_BYTES, RecordWriter, load_record
 from game.session.table import Table, unsaved
@@ -46,6 +46,11 @@ class Save:
     decisions: int
     is_over: bool
     is_damaged: bool = False
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it can be played on."""
+        return not self.is_over and not self.is_damaged
 
 
 def new_save(folder: Path, header: Header, clock: WallClock) -> Path:
@@ -89,9 +94,13 @@ def resume(path: Path) -> Table:
     except RecordError as error:
         raise _refused(path, error) from error
     except OSError as error:
-        sentence = f"{path} could not be read ({why(error)})"
-        raise SaveError(Note("note.save_unreadable", sentence, file=path.name), path) from error
+        raise _unreadable(path, error) from error
     return Table(match, writer)
+
+
+def _unreadable(path: Path, error: OSError) -> SaveError:
+    sentence = f"{path} could not be read ({why(error)})"
+    return SaveError(Note("note.save_unreadable", sentence, file=path.name), path)
 
 
 def _refused(path: Path, error: RecordError) -> SaveError:
@@ -108,15 +117,34 @@ def _refused(path: Path, error: RecordError) -> SaveError:
     return SaveError(Note("note.save_damaged", sentence, **values, moved=moved.name), path, line, moved)
 
 
+def recall_match(path: Path) -> Match:
+    """The match of a save, for looking at it: the file stays as it is, whatever is wrong with it."""
+    try:
+        return load_record(path).match
+    except RecordError as error:
+        values = {"file": path.name, "line": str(error.line)}
+        raise SaveError(Note("note.save_unwatchable", f"{path}, {error}", **values), path, error.line) from error
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def discard(path: Path) -> Note | None:
+    """Remove a save for good; a note when the disk does not let it go."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        return Note("note.save_kept", f"{path} could not be removed ({why(error)})", file=path.name)
+    return None
+
+
+def look_through(folder: Path) -> Iterator[Save]:
+    """The matches in the folder, the one played last first. Each is read when it is asked for, none played through."""
+    return filter(None, map(_glance, _records_in(folder)))
+
+
 def find_saves(folder: Path) -> tuple[Save, ...]:
-    """The matches in the folder, the one played last first. No match is played through for this."""
-    found = (_glance(path) for path in _records_in(folder))
-    return tuple(sorted(filter(None, found), key=lambda save: (save.played, save.path.name), reverse=True))
-
-
-def latest_unfinished(folder: Path) -> Save | None:
-    """The match that the menu offers to go on with."""
-    return next((save for save in find_saves(folder) if not save.is_over and not save.is_damaged), None)
+    """All of them at once."""
+    return tuple(look_through(folder))
 
 
 def prune(folder: Path, keep: int) -> tuple[Path, ...]:
@@ -130,10 +158,19 @@ def prune(folder: Path, keep: int) -> tuple[Path, ...]:
 
 
 def _records_in(folder: Path) -> list[Path]:
+    """The files that may be matches, the one written last first."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.name.startswith("."))
+        paths = [path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.name.startswith(".")]
     except OSError:
         return []
+    return sorted(paths, key=lambda path: (_written_s(path), path.name), reverse=True)
+
+
+def _written_s(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # gone meanwhile, which reading it finds out
+        return 0.0
 
 
 def _glance(path: Path) -> Save | None:

@@ -83,6 +83,10 @@ def _chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
         "check": "M5 13L10 18L19 7",
         "cross": "M6 6L18 18M18 6L6 18",
         "swap": "M5 9H19L15 5M19 15H5L9 19",
+        "play": "M8 5L19 12L8 19Z",
+        "pause": "M8.5 5V19M15.5 5V19",
+        "start": "M6 5V19M18 5L10 12L18 19",
+        "end": "M18 5V19M6 5L14 12L6 19",
     }
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{paths[way]}" fill="none" '

@@ -131,6 +131,13 @@ class Stage(Generic[S, E]):
                 self._begin()
             self._settle()
 
+    def stand(self, shown: S) -> None:
+        """Stand at another state at once, as when a match is wound back; what was under way is dropped."""
+        self.event, self._untold, self._under_way = None, None, []
+        self._waiting.clear()
+        self.shown = shown
+        self.relayout()
+
     def relayout(self) -> None:
         """The window changed: settle what moves and stand everything where it now belongs."""
         if self.event is not None:

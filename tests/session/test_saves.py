@@ -16,7 +16,7 @@ from game.model.match import begin
 from game.model.record import write_header, write_match
 from game.session import saves
 from game.session.records import RecordWriter, load_record, verify_record
-from game.session.saves import SaveError, find_saves, latest_unfinished, new_save, prune, resume, start
+from game.session.saves import SaveError, find_saves, look_through, new_save, prune, resume, start
 from tests.model.cases import CASES, random_match
 from tests.permissions import needs_permissions, read_only
 
@@ -25,6 +25,10 @@ GAMES = [next(case for case in CASES if case.name == name) for name in ("chronol
 CHRONOLOGY, TIMETRAVEL = GAMES
 each_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game)
 NOON = datetime(2026, 7, 14, 12, 0, 0).astimezone()
+
+
+def latest_unfinished(folder):
+    return next((save for save in look_through(folder) if save.can_go_on), None)
 
 
 def noon():

@@ -13,10 +13,11 @@ import pytest
 from game.ai.player import choose
 from game.model.core import IllegalAction
 from game.model.match import Seat, begin
-from game.session.controllers import Computer, Person, Replay, controllers_for, standing_actions
+from game.session.controllers import Computer, Person, controllers_for
 from game.session.records import RecordWriter, load_record, verify_record
 from game.session.seating import computer_player
 from game.session.table import Table
+from game.session.watching import Watched
 from tests.model.cases import CASES
 
 REPOSITORY = Path(__file__).parent.parent.parent
@@ -363,27 +364,27 @@ def test_every_seat_needs_a_controller():
 
 
 @each_game
-def test_a_replay_plays_the_same_match_again_at_its_pace(case):
+def test_a_watched_match_stands_at_every_position_without_what_was_taken_back(case):
     played = Table(begin(case.header(3)))
     play(played, 10)
     played.undo()
     played.undo()
     play(played, 4, seed=9)
     played.abandon()
-    clock = Clock()
-    replay = Replay(standing_actions(played.match), clock, delay_s=1.0)
-    again = Table(begin(case.header(3)))
-    again.seat([replay] * case.seats)
-    for number in range(13):
-        assert again.advance(0.01) == ()
-        if number % 2:
-            clock.now += 1.0
-        else:
-            replay.hurry()
-        assert again.advance(0.01)
-    assert again.is_over
-    assert again.match.states == played.match.states
-    assert replay.decide(None, (), 0.01) is None
+    watched = Watched(played.match)
+    assert (watched.position, watched.last) == (0, 13)
+    for position in (5, 13, 12, 0, 1):
+        watched.go_to(position)
+        assert watched.position == position
+        assert watched.match.state == played.match.states[position]
+        if position:
+            before, events = played.match.states[position - 1], watched.match.entries[-1].events
+            assert watched.match.header.rules.fold(before, events) == watched.match.state
+    watched.go_to(99)
+    assert watched.is_over
+    watched.go_to(-1)
+    assert watched.position == 0
+    assert watched.advance(0.01) == ()
 
 
 def test_playing_loads_no_pygame():

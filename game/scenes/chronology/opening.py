@@ -82,7 +82,7 @@ class Opening:
             ended=lambda played: Push(self._result(played, decks, choices, is_new=is_new)),
         )
         if len(table.match.entries) > 1:
-            scene.recall(table.match.entries[-1].events)
+            scene.recall()
         return scene
 
     def _result(self, played: ChronologyScene, decks: tuple[Deck, ...], choices: Choices, *, is_new: bool) -> Scene:

@@ -67,7 +67,7 @@ class ResultScene(Screen):
 
     def _names(self) -> list[str]:
         """The buttons, the one that most people want first."""
-        return ["again", "review", "setup", "menu"]
+        return ["again", "watch", "review", "setup", "menu"]
 
     def _lines(self) -> list[str]:
         state, outcome = self._played.stage.shown, self._played.table.outcome()
@@ -85,6 +85,10 @@ class ResultScene(Screen):
     def signal(self, signal: Signal) -> Command | None:
         if signal == Pressed("review"):
             return Push(ReviewScene(self.services, self._played))
+        if signal == Pressed("watch"):
+            from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
+
+            return Push(watching(self.services, self._played.table.match))
         return self._ways[signal.name]() if isinstance(signal, Pressed) else None
 
     def back(self) -> Command | None:

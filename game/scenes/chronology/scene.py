@@ -87,7 +87,7 @@ class ChronologyScene(MatchScene):
         metrics, t = self.frame.metrics, self.services.t
         side = metrics.target
         pause = pygame.Rect(metrics.width - side * 2 - metrics.pad, metrics.pad, side * 2, side)
-        widgets: list[Widget] = [Button("pause", pause, t("chronology.pause"))]
+        widgets: list[Widget] = self.corner(pause)
         state = self.stage.shown
         if self.is_persons_turn():
             area = self.frame.areas["fact"]
@@ -315,7 +315,6 @@ class ChronologyScene(MatchScene):
         self._changed()
 
     def _rest(self) -> None:
-        """All is shown: the line stands where it belongs and the next player is asked."""
         most = most_scroll(len(self.stage.shown.line), self.frame)
         self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
         self.stage.relayout()
@@ -323,9 +322,9 @@ class ChronologyScene(MatchScene):
         self._build()
         self._changed()
 
-    def recall(self, events: tuple[Event, ...]) -> None:
-        """Say what these events were, as when a match that was left is gone on with."""
-        for event in events:
+    def recall(self) -> None:
+        self.sentence, self.last_turned, self._hover = "", None, None
+        for event in self.table.match.entries[-1].events:
             self._tell(event, self.stage.shown)
 
     def _tell(self, event: Event, after: State) -> None:

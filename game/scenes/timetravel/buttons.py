@@ -18,7 +18,7 @@ def buttons(scene: "TimeTravelScene", actions: tuple[Action, ...], places: list[
     """All of them, for whoever may act now."""
     corner, metrics = pygame.Rect(scene.frame.metrics.scaled((1652, 16, 252, 112))), scene.frame.metrics
     pause = pygame.Rect(corner.x, corner.y, corner.width, metrics.target)
-    made: list[Widget] = [Button("pause", pause, scene.services.t("timetravel.pause"))]
+    made = scene.corner(pause)
     made += _selling(scene) if actions and isinstance(actions[0], Sell) else _acting(scene, actions)
     return made + _arrows(scene, places)
 

@@ -11,9 +11,11 @@ from game.model.match import Header
 from game.model.timetravel.rules import first_player
 from game.scenes.choices import keep_choices, last_choices
 from game.scenes.counting import count_match
+from game.scenes.dialog import Dialog
 from game.scenes.people import remember
 from game.scenes.seats import seats_of
 from game.scenes.services import Services
+from game.scenes.timetravel.lesson import HINT, LessonScene
 from game.scenes.timetravel.result import ResultScene
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.scenes.timetravel.setup import Choices, SetupScene, options_of, scenarios
@@ -34,7 +36,20 @@ class Opening:
 
     def set_up(self) -> Scene:
         """The set-up, with what was chosen last."""
-        return SetupScene(self._services, last_choices(self._services, "timetravel", Choices()), self.begin)
+        return SetupScene(self._services, last_choices(self._services, "timetravel", Choices()), self._start)
+
+    def _start(self, choices: Choices, levels: tuple[Level, ...]) -> Command | None:
+        """Begin; before the very first match the lesson is offered, once."""
+        services = self._services
+        if HINT in services.settings.seen_hints:
+            return self.begin(choices, levels)
+        services.set(seen_hints=(*services.settings.seen_hints, HINT))
+        t = services.t
+        answers = [
+            ("learn", t("lesson.learn"), lambda: Replace(LessonScene(services))),
+            ("play", t("lesson.offer.play"), lambda: self.begin(choices, levels)),
+        ]
+        return Push(Dialog(services, t("lesson.offer.title"), t("lesson.offer.text"), answers))
 
     def begin(self, choices: Choices, levels: tuple[Level, ...]) -> Command | None:
         """A new match at a new board."""

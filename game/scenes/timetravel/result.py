@@ -10,7 +10,7 @@ from game.model.timetravel.events import GoodsSold
 from game.scenes.screen import Screen, draw_card
 from game.scenes.services import Services
 from game.scenes.timetravel.goods import good_colours
-from game.ui.scene import Command
+from game.ui.scene import Command, Push
 from game.ui.theme import SUN, Metrics
 from game.ui.widgets.chart import Graph
 from game.ui.widgets.controls import Button, Label
@@ -54,7 +54,7 @@ class ResultScene(Screen):
         graphs = pygame.Rect(left, view.bottom + metrics.gap, (inner - metrics.gap) // 2, 0)
         graphs.height = buttons_top - metrics.gap - graphs.y
         widgets += self._graphs(graphs, metrics)
-        names = ("again", "setup", "menu")
+        names = ("again", "watch", "setup", "menu")
         each = (inner - metrics.gap * (len(names) - 1)) // len(names)
         for index, name in enumerate(names):
             rect = pygame.Rect(left + index * (each + metrics.gap), buttons_top, each, metrics.target)
@@ -105,6 +105,10 @@ class ResultScene(Screen):
         return ", ".join(parts)
 
     def signal(self, signal: Signal) -> Command | None:
+        if signal == Pressed("watch"):
+            from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
+
+            return Push(watching(self.services, self._played.table.match))
         return self._ways[signal.name]() if isinstance(signal, Pressed) else None
 
     def back(self) -> Command | None:

@@ -81,7 +81,7 @@ class TimeTravelScene(Handled):
         if shows_setup:
             self.stage.play(table.match.entries[0].events)
         else:
-            self._recall()
+            self.recall()
         self._remember()
 
     # life cycle
@@ -97,8 +97,8 @@ class TimeTravelScene(Handled):
         seats = tuple(areas[f"seat-{place}"] for place in SEATINGS[len(self.names)])
         return Frame(metrics, areas, seats, len(self.table.match.state.zones))
 
-    def _recall(self) -> None:
-        """What happened last in a match that is gone on with."""
+    def recall(self) -> None:
+        self.sentence = ""
         for event in self.table.match.entries[-1].events:
             self._tell(event, self.table.match.state)
 

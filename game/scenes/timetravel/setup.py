@@ -13,11 +13,12 @@ from game.scenes.seats import Places, laid
 from game.scenes.services import Services
 from game.scenes.setup import SetupScreen
 from game.scenes.timetravel.faces import pawn
-from game.ui.scene import Command
+from game.ui.scene import Command, Push
 from game.ui.theme import Colour
+from game.ui.widgets.controls import Button
 from game.ui.widgets.rows import Stepper
 from game.ui.widgets.tiles import Flow, OneOf, Spec, switches
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Pressed, Signal, Widget
 
 GOLD = range(5, 101)
 STANDARD = "timetravel"
@@ -87,7 +88,8 @@ class SetupScene(SetupScreen):
         columns = flow.columns(flow.metrics.body * 17, 2)
         rows: list[Widget] = [caption, *switches(flow, self.services.fonts, boards, columns, OneOf)]
         gold = options_of(self.choices, self.levels).target_gold
-        return [*rows, Stepper("target_gold", flow.row(), t("timetravel.setup.target"), gold, (GOLD[0], GOLD[-1]))]
+        rows.append(Stepper("target_gold", flow.row(), t("timetravel.setup.target"), gold, (GOLD[0], GOLD[-1])))
+        return [*rows, Button("learn", flow.row(flow.metrics.target), t("lesson.learn"))]
 
     def paint_emblem(self, surface: pygame.Surface, rect: pygame.Rect, emblem: str, colour: Colour) -> None:
         surface.blit(pawn(emblem, rect.width, colour), rect)
@@ -104,6 +106,13 @@ class SetupScene(SetupScreen):
         if len(players) == 1:
             return self.services.t("timetravel.setup.players_exactly", count=players[0])
         return self.services.t("timetravel.setup.players", fewest=players[0], most=players[-1])
+
+    def signal(self, signal: Signal) -> Command | None:
+        if signal != Pressed("learn"):
+            return super().signal(signal)
+        from game.scenes.timetravel.lesson import LessonScene  # noqa: PLC0415  for those who learn
+
+        return Push(LessonScene(self.services))
 
     def begin(self) -> Command | None:
         return self._start(self.choices, self.levels)

@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.ui import shapes
 from game.ui.theme import AMBER, CORAL, DUSK, INK, NIGHT, PAPER, STEEL, Metrics
 from game.ui.widgets.widget import Fitted, Look, Pressed, Signal, Widget, draw_plate, draw_text, mixed
 
@@ -72,3 +73,20 @@ class Button(Widget):
 
     def activate(self) -> Signal | None:
         return Pressed(self.name)
+
+
+class SignButton(Button):
+    """A button with a sign instead of words; its label is told on hover and focus."""
+
+    def __init__(self, name: str, rect: pygame.Rect, sign: str, label: str, *, is_primary: bool = False) -> None:
+        super().__init__(name, rect, label, is_primary=is_primary, tooltip=label)
+        self.sign = sign
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        fill, ink = (CORAL, INK) if self.is_primary else (DUSK, PAPER)
+        draw_plate(surface, rect, look, fill, AMBER if self.is_primary else STEEL)
+        picture = shapes.chevron(round(min(rect.size) * 0.62), ink if self.is_enabled else STEEL, self.sign)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def labels(self, metrics: Metrics) -> Fitted:
+        return []

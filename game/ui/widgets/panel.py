@@ -47,8 +47,11 @@ class Panel:
         return widget.rect.move(0, -self._offset) if widget.name in self._scrolled else widget.rect
 
     def take_over(self, before: "Panel") -> None:
-        """Stand in for a panel of the same screen: nothing scrolls away, and what was under the pointer still is."""
-        self._hover, self._still_s = before._hover, before._still_s
+        """Stand in for a panel of the same screen: what was focused, held, pointed at or in sight still is."""
+        if self._named(before.focus):
+            self.focus = before.focus
+        self.shows_focus, self._hover, self._still_s = before.shows_focus, before._hover, before._still_s
+        self._pressed, self._pressed_at, self._is_scrolling = before._pressed, before._pressed_at, before._is_scrolling
         self._scroll(before._offset)
 
     def intent(self, intent: Intent) -> Signal | None:
