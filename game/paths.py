@@ -41,6 +41,26 @@ def user_data() -> Path:
     return Path(home) if home else platformdirs.user_data_path(APP, appauthor=False)
 
 
+def user_configuration() -> Path:
+    """What an adult has set up for this user: the profile and the operator's PIN."""
+    return user_data() if os.environ.get("INTERSTICE_HOME") else platformdirs.user_config_path(APP, appauthor=False)
+
+
+def system_configurations() -> list[Path]:
+    """Where an adult sets the machine up for all its users, the folder that counts most first."""
+    return [Path(each) for each in platformdirs.site_config_dir(APP, False, multipath=True).split(os.pathsep)]
+
+
+def pin_files() -> list[Path]:
+    """The operator's PIN; the first file that is there counts."""
+    return [folder / "operator.pin" for folder in (user_configuration(), *system_configurations())]
+
+
+def tries_file() -> Path:
+    """How often a wrong PIN has been tried."""
+    return user_data() / "operator.tries"
+
+
 def user_decks() -> Path:
     """Where a user's own decks are looked for."""
     return user_data() / "decks"
