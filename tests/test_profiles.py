@@ -1,4 +1,4 @@
-"""Which profile holds: files, environment and command line, weakest first; wrong files are named and open nothing up."""
+"""Which profile holds: files, environment, command line, weakest first; a wrong file is named and opens nothing up."""
 
 from dataclasses import fields
 

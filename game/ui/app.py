@@ -41,6 +41,8 @@ class Host(Protocol):
     def wants_fullscreen(self) -> bool: ...
     def toggle_fullscreen(self) -> None: ...
     def close_requested(self) -> Command | None: ...
+    def allows(self, intent: Intent) -> bool: ...
+    def passed(self, seconds: float, scene: Scene) -> Command | None: ...
     def failed(self, error: Exception, scene: Scene | None) -> Scene: ...
 
 
@@ -108,6 +110,7 @@ class App(Generic[H]):
         self.reader.is_typing = bool(self.stack.top and self.stack.top.is_typing)
         for intent in self.reader.read(events, self.window.size):
             self._guarded(lambda intent=intent: self._intent(intent))  # type: ignore[misc]
+        self._guarded(lambda: self._pass(elapsed_s))
         self._spare_s = min(self._spare_s + elapsed_s, MOST_STEPS * STEP_S)
         while self._spare_s >= STEP_S and self.is_running:
             self._spare_s -= STEP_S
@@ -132,7 +135,12 @@ class App(Generic[H]):
                 raise
             self._apply(Reset(self.host.failed(error, self.stack.top)))
 
+    def _pass(self, seconds: float) -> None:
+        if self.stack.top:
+            self._apply(self.host.passed(seconds, self.stack.top))
+
     def _intent(self, intent: Intent) -> None:
+        is_allowed = self.host.allows(intent)
         match intent:
             case Resized():
                 self._resize()
@@ -142,7 +150,7 @@ class App(Generic[H]):
                 self.host.toggle_fullscreen()
             case CloseRequested():
                 self._apply(self.host.close_requested())
-            case _ if self.stack.top:
+            case _ if self.stack.top and is_allowed:
                 self._apply(self.stack.top.intent(intent))
 
     def _step(self) -> None:
