@@ -97,11 +97,14 @@ def _play(options: "argparse.Namespace | None" = None) -> int:
 
         return set_pin.run()
     from game import paths  # noqa: PLC0415
-    from game.profiles import find_profile  # noqa: PLC0415
     from game.scenes.program import play  # noqa: PLC0415
-    from game.settings import load_settings  # noqa: PLC0415
+    from game.settings import PROFILES, Found, load_settings  # noqa: PLC0415
 
-    found = find_profile(options.profile if options else None)
+    found, named = Found(PROFILES["home"]), options.profile if options else None
+    if named or paths.is_set_up():
+        from game.profiles import find_profile  # noqa: PLC0415
+
+        found = find_profile(named)
     settings, note = load_settings(paths.settings_file())
     settings = found.profile.beginning(settings)
     if options and options.lang:

@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 APP = "interstice"
+PREFIX = "INTERSTICE_"  # of the variables that say something to us
 
 
 @cache
@@ -49,6 +50,22 @@ def user_configuration() -> Path:
 def system_configurations() -> list[Path]:
     """Where an adult sets the machine up for all its users, the folder that counts most first."""
     return [Path(each) for each in platformdirs.site_config_dir(APP, False, multipath=True).split(os.pathsep)]
+
+
+def profile_files() -> list[Path]:
+    """Where profiles are set up, the weakest first; the last one is written by the operator's page."""
+    user = user_configuration()
+    folders = (*reversed(system_configurations()), user)
+    return [*(folder / "profile.toml" for folder in folders), user / "operator.toml"]
+
+
+def is_set_up() -> bool:
+    """Whether there may be a profile; most people have none and wait for no reader of them."""
+    try:
+        is_written = any(file.exists() for file in profile_files())
+    except OSError:
+        return True
+    return is_written or any(name.startswith(PREFIX) for name in os.environ if name != f"{PREFIX}HOME")
 
 
 def pin_files() -> list[Path]:

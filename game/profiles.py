@@ -3,17 +3,14 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game import paths
 from game.files import TooLarge, read_at_most, why, write_atomically
-from game.settings import FITS, LANGUAGES, MOTIONS, PROFILES, TEXT_SCALES, Profile, written
+from game.settings import FITS, LANGUAGES, MOTIONS, PROFILES, TEXT_SCALES, Found, Profile, written
 
-FILE = "profile.toml"
-OPERATORS_FILE = "operator.toml"  # what was set on the operator's page
-PREFIX = "INTERSTICE_"
 STRICTEST = "kiosk"
 MOST_BYTES = 64 * 1024
 _WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
@@ -85,26 +82,15 @@ class Layer(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The profile that holds, where each of its fields comes from, and what an adult should put right."""
-
-    profile: Profile
-    origins: Mapping[str, str]
-    problems: tuple[str, ...] = ()
-
-
 def find_profile(named: str | None = None, environ: Mapping[str, str] = os.environ) -> Found:
     """Weakest first: built in, the system's file, the user's, the operator's page, the environment, `named`."""
-    user = paths.user_configuration()
-    files = [folder / FILE for folder in reversed(paths.system_configurations())]
-    layers = [layer for file in (*files, user / FILE, user / OPERATORS_FILE) if (layer := _read(file))]
+    layers = [layer for file in paths.profile_files() if (layer := _read(file))]
     layers += _environment(environ)
     if named:
         layers.append(Layer("--profile", named, {}, {}))
     naming = next((layer for layer in reversed(layers) if layer.base), None)
     profile = PROFILES[naming.base if naming and naming.base else "home"]
-    origins = {"name": naming.source if naming else "built in"} | dict.fromkeys(KINDS, "built in")
+    origins = {"name": naming.source} if naming else {}
     for layer in layers:
         if layer.base in (None, profile.name):
             profile = replace(profile, **layer.values)
@@ -116,7 +102,7 @@ def keep_operators(profile: Profile, names: Sequence[str]) -> None:
     """Keep these fields of the profile, as the operator has set them; raises `OSError`."""
     lines = [f"profile = {written(profile.name)}\n"]
     lines += (f"{name} = {written(getattr(profile, name))}\n" for name in names if getattr(profile, name) is not None)
-    write_atomically(paths.user_configuration() / OPERATORS_FILE, "".join(lines))
+    write_atomically(paths.profile_files()[-1], "".join(lines))
 
 
 def _read(file: Path) -> Layer | None:
@@ -183,12 +169,12 @@ def _problem(name: str, value: object) -> str | None:
 
 def _environment(environ: Mapping[str, str]) -> Iterator[Layer]:
     """INTERSTICE_PROFILE names one; INTERSTICE_IDLE_S and so on are fields of whichever holds."""
-    if name := environ.get(f"{PREFIX}PROFILE"):
+    if name := environ.get(f"{paths.PREFIX}PROFILE"):
         base, problem = _base(name)
-        yield Layer(f"{PREFIX}PROFILE", base, {}, {}, (f"{PREFIX}PROFILE: {problem}",) if problem else ())
+        yield Layer(f"{paths.PREFIX}PROFILE", base, {}, {}, (f"{paths.PREFIX}PROFILE: {problem}",) if problem else ())
     values, origins, problems = {}, {}, []
     for name, kind in KINDS.items():
-        variable = f"{PREFIX}{name.upper()}"
+        variable = f"{paths.PREFIX}{name.upper()}"
         if variable not in environ:
             continue
         value = kind.parsed(environ[variable])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.files import Note, is_disk_full, set_aside, why, write_atomically
 
@@ -75,6 +75,14 @@ class Profile:
         """The settings with which a visit begins."""
         given = {name: getattr(self, name) for name in VISIT}
         return replace(settings, **{name: value for name, value in given.items() if value is not None})
+
+
+class Found(NamedTuple):
+    """The profile that holds, where the fields come from that are not built in, and what an adult should put right."""
+
+    profile: Profile
+    origins: Mapping[str, str] = {}
+    problems: tuple[str, ...] = ()
 
 
 # What a profile may set for a visit and a visitor may change for as long.

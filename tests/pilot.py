@@ -7,21 +7,19 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.profiles import KINDS, Found
 from game.scenes.program import make_app
-from game.settings import PROFILES, Settings
+from game.settings import PROFILES, Found, Settings
 from game.ui.scene import Pace, Push, Quit, Reset
 from game.ui.theme import STEP_S
 
 MOST_FRAMES = 3000
-BUILT_IN = dict.fromkeys(("name", *KINDS), "built in")
 
 
 class Pilot:
     """Holds a program with a window of some size, and steps its time by hand."""
 
     def __init__(self, *, size=(1280, 720), profile="home", keeps=False, **settings):
-        found = Found(PROFILES[profile] if isinstance(profile, str) else profile, BUILT_IN)
+        found = Found(PROFILES[profile] if isinstance(profile, str) else profile)
         given = found.profile.beginning(Settings(**{"is_muted": True, **settings}))
         self.app = make_app(given, found, size=size, keeps=keeps)
         pygame.event.clear()

@@ -1,15 +1,15 @@
 """The operator's pages behind the PIN: loudness, boxes on offer, statistics, what the profile says, and the way out."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pygame
 
 from game.files import Note, why
-from game.profiles import Found, keep_operators
+from game.profiles import keep_operators
 from game.scenes.place import all_decks, offered_decks, told, troubles
 from game.scenes.screen import Screen
 from game.scenes.services import Services
+from game.settings import Found
 from game.ui.intents import Intent
 from game.ui.scene import Command, Pop, Push, Quit
 from game.ui.theme import AMBER, PAPER, SKY, Metrics
@@ -103,7 +103,7 @@ class OperatorScene(OperatorScreen):
             case Pressed("decks"):
                 return Push(OfferedDecks(self.services, self.watch))
             case Pressed("profile"):
-                found = replace(self._found, profile=self.services.profile)
+                found = self._found._replace(profile=self.services.profile)
                 return Push(ProfilePage(self.services, self.watch, found))
             case Pressed("quit"):
                 return Quit()
@@ -156,7 +156,7 @@ class ProfilePage(OperatorScreen):
     def build(self, metrics: Metrics) -> Panel:
         t, view = self.services.t, self.body(metrics, width=0.84)
         lines = [(trouble, AMBER) for trouble in self._troubles] or [(t("operator.profile.fine"), SKY)]
-        lines.append((f"profile = {self._found.profile.name} · {self._found.origins['name']}", PAPER))
+        lines.append((f"profile = {self._found.profile.name} · {self._found.origins.get('name', 'built in')}", PAPER))
         lines += ((f"{name} = {value} · {origin}", PAPER) for name, value, origin in told(self._found))
         rows: list[Widget] = []
         top = view.y

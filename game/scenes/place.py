@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game import paths
 from game.content.decks import Deck, our_decks, user_decks
-from game.profiles import KINDS, Found
-from game.settings import Profile
+from game.profiles import KINDS
+from game.settings import Found, Profile
 
 
 def all_decks(profile: Profile) -> tuple[Deck, ...]:
@@ -33,7 +33,7 @@ def told(found: Found) -> Iterator[tuple[str, str, str]]:
             shown = "yes" if value else "no"
         else:
             shown = (", ".join(value) or "all") if isinstance(value, tuple) else str(value)
-        yield name, shown, found.origins[name]
+        yield name, shown, found.origins.get(name, "built in")
 
 
 def troubles(profile: Profile) -> Iterator[str]:

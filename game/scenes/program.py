@@ -12,11 +12,10 @@ import pygame
 
 from game import paths
 from game.files import Note
-from game.profiles import Found
 from game.scenes.corner import Corner
 from game.scenes.menu import MenuScene
 from game.scenes.services import Preferences, Services
-from game.settings import PROFILES, Profile, Settings
+from game.settings import PROFILES, Found, Profile, Settings
 from game.ui.app import App
 from game.ui.fonts import Fonts
 from game.ui.images import Images
@@ -187,7 +186,7 @@ def make_app(
     note: Note | None = None,
 ) -> App[Program]:
     """A window with the menu in it."""
-    found = found or Found(PROFILES["home"], {})
+    found = found or Found(PROFILES["home"])
     pygame.font.init()
     is_fullscreen = settings.fullscreen or found.profile.is_fullscreen
     window = Window(size, "Interstice", is_fullscreen=is_fullscreen, frame_path=settings.frame_path, icon=_icon())
