@@ -54,9 +54,9 @@ def hold(flight, at=(5, 5), seconds=3.5, finger=None):
 def judge(flight):
     """Wait for the thread that judges a PIN, and let the pad hear of it."""
     thread = flight.app.host._lock._thread
-    assert thread is not None
-    thread.join()
-    flight.until_idle() if type(flight.scene) is not PinPad else flight.frame()
+    if thread:
+        thread.join()
+    flight.frame()
 
 
 def by_mouse(flight, digits):

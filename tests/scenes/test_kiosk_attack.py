@@ -8,8 +8,10 @@ import pytest
 
 from game import paths, pin
 from game.pin import write_pin
+from game.scenes.menu import MenuScene
 from game.scenes.operator import OperatorScreen
 from game.scenes.pin_pad import PinPad
+from game.scenes.program import open_game
 from game.scenes.showcase import SCREENS
 from game.ui.scene import Push, Reset
 
@@ -139,10 +141,14 @@ def flight(pilot, monkeypatch):
 
 
 def begin(flight, name):
-    first, *others = SCREENS[name](flight.services)
-    flight.app.stack.apply(Reset(first))
-    for scene in others:
-        flight.app.stack.apply(Push(scene))
+    """Over the menu, as in the program; a match that is over comes to its result by itself."""
+    flight.app.stack.apply(Reset(flight.app.host.menu()))
+    game, _, what = name.partition("-")
+    if what == "setup":
+        flight.app.stack.apply(open_game(flight.services, game))
+    elif name != "menu":
+        scenes = [scene for scene in SCREENS[name](flight.services) if not isinstance(scene, MenuScene)]
+        flight.app.stack.apply(Push(scenes[0]))
 
 
 def is_inside(flight):
