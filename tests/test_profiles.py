@@ -1,6 +1,7 @@
 """Which profile holds: files, environment, command line, weakest first; a wrong file is named and opens nothing up."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,29 @@ def user(text):
 def test_every_field_can_be_set():
     assert set(KINDS) == {each.name for each in fields(Profile)} - {"name"}
     assert set(VISIT) == {"language", "text_scale", "motion", "sound_volume", "music_volume", "safe_colours"}
+
+
+def test_the_guide_names_every_field_with_its_built_in_values_and_every_file():
+    root = Path(__file__).parent.parent
+    guide = (root / "docs" / "KIOSK.md").read_text(encoding="utf-8")
+    rows = {
+        cells[1].strip(" `"): cells for cells in (line.split("|") for line in guide.splitlines()) if len(cells) == 8
+    }
+    assert set(KINDS) <= set(rows)
+    shown = {True: "yes", False: "no", None: "", "": "", (): "all"}
+    for name in KINDS:
+        values = [getattr(PROFILES[place], name) for place in ("home", "kiosk", "classroom")]
+        told = [str(value) if type(value) is int else shown[value] for value in values]
+        assert [cell.strip() for cell in rows[name][3:6]] == told, name
+    files = {path.name for path in (root / "packaging" / "kiosk").iterdir()}
+    assert not [name for name in files if name not in guide]
+
+
+def test_the_example_is_a_sound_profile():
+    example = Path(__file__).parent.parent / "packaging" / "kiosk" / "profile.toml"
+    user(example.read_text(encoding="utf-8"))
+    found = find_profile(environ={})
+    assert (found.profile.name, found.profile.language, found.problems) == ("kiosk", "fr", ())
 
 
 def test_without_anything_it_is_home():

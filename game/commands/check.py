@@ -16,12 +16,11 @@ def run(named: str | None) -> int:
     print("looked for, weakest first")
     for file in paths.profile_files():
         print(f"  {file}{'' if is_there(file) else '  (not there)'}")
-    print(f"matches, statistics and log\n  {paths.user_data()}")
+    print(f"matches, statistics and log\n  {paths.user_data()}", flush=True)
     problems = [*found.problems, *troubles(found.profile)]
     if not problems:
         print("nothing is wrong")
         return 0
-    sys.stdout.flush()
     for problem in problems:
         print(f"wrong: {problem}", file=sys.stderr)
     return 1

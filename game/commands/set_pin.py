@@ -11,6 +11,8 @@ from game.pin import FEWEST_DIGITS, MOST_DIGITS, is_pin, write_pin
 def run() -> int:
     """Ask twice, or read one line where nobody sits at the terminal; 1 when nothing was set."""
     file = paths.pin_files()[0]
+    if sys.stdin is None:  # a windowed program that nobody sends anything to
+        return _refused("there is no terminal; send the PIN to the program: echo 739164 | interstice --set-pin")
     if sys.stdin.isatty():
         pin = getpass(f"PIN of {FEWEST_DIGITS} to {MOST_DIGITS} digits: ")
         if is_pin(pin) and getpass("once more: ") != pin:
