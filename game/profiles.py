@@ -65,6 +65,8 @@ KINDS: dict[str, Kind] = {
     "sound_volume": _number(0, 10),
     "music_volume": _number(0, 10),
     "safe_colours": _FLAG,
+    "high_contrast": _FLAG,
+    "captions": _FLAG,
     "decks": _TEXTS,
     "has_teacher_bar": _FLAG,
     "class_list": _TEXT,

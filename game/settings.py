@@ -66,6 +66,8 @@ class Profile:
     sound_volume: int | None = None
     music_volume: int | None = None
     safe_colours: bool | None = None
+    high_contrast: bool | None = None
+    captions: bool | None = None
     decks: tuple[str, ...] = ()
     has_teacher_bar: bool = False
     class_list: str = ""

@@ -1,4 +1,4 @@
-"""The operator's pages behind the PIN: loudness, boxes on offer, statistics, what the profile says, and the way out."""
+"""The operator's pages behind the PIN: loudness, boxes on offer, what the profile says, and the way out."""
 
 from collections.abc import Callable, Iterator
 
