@@ -1,4 +1,4 @@
-"""The operator's pages behind the PIN: loudness, boxes on offer, what the profile says, and the way out."""
+"""The operator's pages behind the PIN: loudness, boxes on offer, statistics, what the profile says, and the way out."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,6 +9,7 @@ from game.profiles import keep_operators
 from game.scenes.place import all_decks, offered_decks, told, troubles
 from game.scenes.screen import Screen
 from game.scenes.services import Services
+from game.scenes.statistics import StatisticsScene
 from game.settings import Found
 from game.ui.intents import Intent
 from game.ui.scene import Command, Pop, Push, Quit
@@ -79,7 +80,10 @@ class OperatorScene(OperatorScreen):
         rows: list[Widget] = [
             Slider("sound_volume", next(places), t("options.sound"), now.sound_volume, (0, 10)),
             Slider("music_volume", next(places), t("options.music"), now.music_volume, (0, 10)),
-            *(Button(name, next(places), t(f"operator.{name}")) for name in ("decks", "profile", "quit")),
+            Button("decks", next(places), t("operator.decks")),
+            Button("statistics", next(places), t("menu.statistics")),
+            Button("profile", next(places), t("operator.profile")),
+            Button("quit", next(places), t("operator.quit")),
         ]
         names = tuple(row.name for row in rows)
         heading = self.heading(t("operator.title"), metrics)
@@ -102,6 +106,8 @@ class OperatorScene(OperatorScreen):
                 return Pop()
             case Pressed("decks"):
                 return Push(OfferedDecks(self.services, self.watch))
+            case Pressed("statistics"):
+                return Push(OperatorStatistics(self.services, self.watch))
             case Pressed("profile"):
                 found = self._found._replace(profile=self.services.profile)
                 return Push(ProfilePage(self.services, self.watch, found))
@@ -110,6 +116,10 @@ class OperatorScene(OperatorScreen):
             case Changed(name, value):
                 self.services.set_up_place(**{name: value})
         return None
+
+
+class OperatorStatistics(OperatorScreen, StatisticsScene):
+    """The statistics, which can be exported and erased there: so they close by themselves, too."""
 
 
 class OfferedDecks(OperatorScreen):

@@ -10,7 +10,7 @@ from game.files import write_atomically
 from game.pin import write_pin
 from game.profiles import find_profile
 from game.scenes.menu import MenuScene
-from game.scenes.operator import OfferedDecks, OperatorScene, ProfilePage
+from game.scenes.operator import OfferedDecks, OperatorScene, OperatorStatistics, ProfilePage
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.pin_pad import PinPad
@@ -356,6 +356,20 @@ def test_a_full_disk_lets_the_operators_settings_hold_until_the_end(kiosk, monke
     flight.click("back")
     assert flight.services.profile.sound_volume == 6
     assert said == [flight.services.t("note.operator_unsaved")]
+
+
+def test_the_operator_sees_the_statistics_which_close_by_themselves(kiosk):
+    flight = kiosk()
+    assert "statistics" not in flight.names()
+    open_page(flight)
+    flight.click("statistics")
+    assert type(flight.scene) is OperatorStatistics
+    flight.press(pygame.K_ESCAPE)
+    assert type(flight.scene) is OperatorScene
+    flight.click("statistics")
+    for _ in range(63):
+        flight.frame(1.0)
+    assert type(flight.scene) is MenuScene
 
 
 def test_the_operator_can_end_the_program(kiosk):

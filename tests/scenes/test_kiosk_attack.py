@@ -24,6 +24,7 @@ TEXTS = ("a", "é", "7", "13", "\0", "💥", "x" * 300, "'; --", "\n", "１２�
 OF_THE_WINDOW = tuple(
     value for name, value in vars(pygame).items() if name.startswith("WINDOW") and not name.startswith("WINDOWPOS")
 )
+MAY_GROW = ("cache", "operator.tries", "statistics.json", "scores.json")
 BEGINNINGS = (
     "menu", "options", "chronology-setup", "chronology-young", "chronology-result", "chronology-review",
     "timetravel-setup", "timetravel-opening", "timetravel-middle", "timetravel-result", "rules-chronology-1", "decks",
@@ -126,10 +127,10 @@ class Vandal:
 
 
 def files():
-    """All that could tell the next visitor something; the log, the cache and the count of wrong PINs may grow."""
+    """All that could change something for the next visitor; counts of matches, best streaks and wrong PINs may grow."""
     folder = paths.user_data()
     found = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    return {name: content for name, content in found.items() if not name.startswith(("cache", "operator.tries"))}
+    return {name: content for name, content in found.items() if not name.startswith(MAY_GROW)}
 
 
 @pytest.fixture
