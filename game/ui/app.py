@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.images import Images
 from game.ui.intents import CloseRequested, Exposed, Intent, Reader, Resized, ToggleFullscreen
-from game.ui.scene import Command, Pace, Reset, Scene, SceneStack
+from game.ui.scene import Command, Pace, Pop, Reset, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import STEP_S, TRANSITION_S, VEIL
 from game.ui.toasts import Toasts
@@ -37,6 +37,7 @@ class Host(Protocol):
     toasts: Toasts
 
     def started(self) -> None: ...
+    def menu(self) -> Scene: ...
     def has_motion(self) -> bool: ...
     def wants_fullscreen(self) -> bool: ...
     def toggle_fullscreen(self) -> None: ...
@@ -164,6 +165,8 @@ class App(Generic[H]):
     def _apply(self, command: Command | None) -> None:
         if command is None:
             return
+        if isinstance(command, Pop) and self.stack.has_one:  # nothing but `Quit` ends the program
+            command = Reset(self.host.menu())
         snapshot = self.window.surface.copy() if self.host.has_motion() else None
         self.stack.apply(command)
         if snapshot and self.is_running:

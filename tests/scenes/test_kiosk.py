@@ -127,6 +127,16 @@ def test_there_is_no_way_out(kiosk):
     assert type(flight.scene) is MenuScene
 
 
+@pytest.mark.parametrize("profile", ["home", "kiosk"])
+@pytest.mark.parametrize("game", ["chronology", "timetravel"])
+def test_back_from_a_set_up_after_a_match_leads_to_the_menu(pilot, game, profile):
+    """The result leads to a new set-up with nothing below it."""
+    flight = pilot(profile=profile, motion="none")
+    flight.show(open_game(flight.services, game).scene)
+    flight.press(pygame.K_ESCAPE)
+    assert type(flight.scene) is MenuScene
+
+
 def test_hot_keys_are_dead(kiosk):
     flight = kiosk(is_muted=False)
     flight.press(pygame.K_m, pygame.K_F1, pygame.K_p, pygame.K_PAUSE)
