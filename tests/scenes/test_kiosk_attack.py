@@ -173,7 +173,7 @@ def attack(flight, seed, deeds, caplog, beginnings=BEGINNINGS):
         vandal.do_something()
         if number % 2:
             flight.frame(vandal.dice.choice((0.0, 1 / 60, 1 / 60, 0.1, 0.7)))
-            assert is_inside(flight), f"outside after {number} deeds"
+            assert is_inside(flight), f"outside after {number} deeds, at {flight.app.stack.visible()}"
             seen.add(type(flight.scene).__name__)
     flight.frame()
     assert is_inside(flight)
