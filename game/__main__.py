@@ -49,6 +49,9 @@ def _parser() -> "argparse.ArgumentParser":
     parser.add_argument("--version", action="version", version=f"interstice {__version__}")
     parser.add_argument("--lang", choices=("fr", "en"), help="language, for this time")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen, for this time")
+    parser.add_argument("--profile", choices=("home", "kiosk", "classroom"), help="the place where it runs")
+    parser.add_argument("--check", action="store_true", help="say what the profile would do and what is wrong with it")
+    parser.add_argument("--set-pin", action="store_true", help="set the PIN of the operator's page")
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     # Each command's module is loaded only when it runs, so that none pays for another's imports.
@@ -85,16 +88,30 @@ def _parser() -> "argparse.ArgumentParser":
 
 
 def _play(options: "argparse.Namespace | None" = None) -> int:
+    if options and options.check:
+        from game.commands import check  # noqa: PLC0415
+
+        return check.run(options.profile)
+    if options and options.set_pin:
+        from game.commands import set_pin  # noqa: PLC0415
+
+        return set_pin.run()
     from game import paths  # noqa: PLC0415
     from game.scenes.program import play  # noqa: PLC0415
-    from game.settings import load_settings  # noqa: PLC0415
+    from game.settings import PROFILES, Found, load_settings  # noqa: PLC0415
 
+    found, named = Found(PROFILES["home"]), options.profile if options else None
+    if named or paths.is_set_up():
+        from game.profiles import find_profile  # noqa: PLC0415
+
+        found = find_profile(named)
     settings, note = load_settings(paths.settings_file())
+    settings = found.profile.beginning(settings)
     if options and options.lang:
         settings = replace(settings, language=options.lang)
     if options and options.fullscreen:
         settings = replace(settings, fullscreen=True)
-    return play(settings, note)
+    return play(settings, note, found)
 
 
 def _simulate(options: "argparse.Namespace") -> int:

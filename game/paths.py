@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 APP = "interstice"
+PREFIX = "INTERSTICE_"  # of the variables that say something to us
 
 
 @cache
@@ -39,6 +40,42 @@ def user_data() -> Path:
     """Saves, scores and the user's decks; `INTERSTICE_HOME` puts everything of the user's elsewhere."""
     home = os.environ.get("INTERSTICE_HOME")
     return Path(home) if home else platformdirs.user_data_path(APP, appauthor=False)
+
+
+def user_configuration() -> Path:
+    """What an adult has set up for this user: the profile and the operator's PIN."""
+    return user_data() if os.environ.get("INTERSTICE_HOME") else platformdirs.user_config_path(APP, appauthor=False)
+
+
+def system_configurations() -> list[Path]:
+    """Where an adult sets the machine up for all its users, the folder that counts most first."""
+    return [Path(each) for each in platformdirs.site_config_dir(APP, False, multipath=True).split(os.pathsep)]
+
+
+def profile_files() -> list[Path]:
+    """Where profiles are set up, the weakest first; the last one is written by the operator's page."""
+    user = user_configuration()
+    folders = (*reversed(system_configurations()), user)
+    return [*(folder / "profile.toml" for folder in folders), user / "operator.toml"]
+
+
+def is_set_up() -> bool:
+    """Whether there may be a profile; most people have none and wait for no reader of them."""
+    try:
+        is_written = any(file.exists() for file in profile_files())
+    except OSError:
+        return True
+    return is_written or any(name.startswith(PREFIX) for name in os.environ if name != f"{PREFIX}HOME")
+
+
+def pin_files() -> list[Path]:
+    """The operator's PIN; the first file that is there counts."""
+    return [folder / "operator.pin" for folder in (user_configuration(), *system_configurations())]
+
+
+def tries_file() -> Path:
+    """How often a wrong PIN has been tried."""
+    return user_data() / "operator.tries"
 
 
 def user_decks() -> Path:

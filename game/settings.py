@@ -4,9 +4,9 @@ import locale
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.files import Note, is_disk_full, set_aside, why, write_atomically
 
@@ -43,22 +43,70 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What the place where the game runs allows."""
+    """What the place where the game runs allows; `game/profiles.py` finds out which one holds.
+
+    Without `can_change_settings`, what a visitor changes holds for the visit. `idle_s` 0: nobody is ever sent back to
+    the start. Values of the settings that are not None are how each visit begins. No `decks`: all of them.
+    """
 
     name: str
     can_quit: bool = True
     can_change_settings: bool = True
     can_use_user_decks: bool = True
     keeps_matches: bool = True
+    has_hotkeys: bool = True
+    is_fullscreen: bool = False
+    idle_s: int = 0
+    countdown_s: int = 15
+    has_attract: bool = False
+    has_operator: bool = False
+    language: str | None = None
+    text_scale: int | None = None
+    motion: str | None = None
+    sound_volume: int | None = None
+    music_volume: int | None = None
+    safe_colours: bool | None = None
+    high_contrast: bool | None = None
+    captions: bool | None = None
+    decks: tuple[str, ...] = ()
+    has_teacher_bar: bool = False
+    class_list: str = ""
+    code: str = ""
+
+    def beginning(self, settings: Settings) -> Settings:
+        """The settings with which a visit begins."""
+        given = {name: getattr(self, name) for name in VISIT}
+        return replace(settings, **{name: value for name, value in given.items() if value is not None})
 
 
+class Found(NamedTuple):
+    """The profile that holds, where the fields come from that are not built in, and what an adult should put right."""
+
+    profile: Profile
+    origins: Mapping[str, str] = {}
+    problems: tuple[str, ...] = ()
+
+
+# What a profile may set for a visit and a visitor may change for as long.
+VISIT = tuple(each.name for each in fields(Profile) if each.name in {one.name for one in fields(Settings)})
 PROFILES = {
     profile.name: profile
     for profile in (
         Profile("home"),
-        # The next visitor must find the game as the museum set it up; its own decks are what the museum shows.
-        Profile("kiosk", can_quit=False, can_change_settings=False, keeps_matches=False),
-        Profile("classroom"),
+        # The next visitor must find the game as the museum set it up.
+        Profile(
+            "kiosk",
+            can_quit=False,
+            can_change_settings=False,
+            can_use_user_decks=False,
+            keeps_matches=False,
+            has_hotkeys=False,
+            is_fullscreen=True,
+            idle_s=90,
+            has_attract=True,
+            has_operator=True,
+        ),
+        Profile("classroom", has_teacher_bar=True),
     )
 }
 
@@ -188,7 +236,7 @@ def _put_away(path: Path) -> Note:
 
 def save_settings(path: Path, settings: Settings) -> Note | None:
     """Keep the settings; a disk that takes no file changes nothing but what is told to the player."""
-    lines = (f"{each.name} = {_written(getattr(settings, each.name))}\n" for each in fields(settings))
+    lines = (f"{each.name} = {written(getattr(settings, each.name))}\n" for each in fields(settings))
     try:
         write_atomically(path, "".join(lines))
     except OSError as error:
@@ -198,7 +246,7 @@ def save_settings(path: Path, settings: Settings) -> Note | None:
     return None
 
 
-def _written(value: bool | int | str | tuple[str, ...]) -> str:
+def written(value: bool | int | str | tuple[str, ...]) -> str:
     """A value in TOML, whose texts are JSON's but for the delete character."""
     import json  # noqa: PLC0415  for writing only
 

@@ -26,6 +26,7 @@ def pytest_sessionstart(session):
 def _own_home(tmp_path_factory, monkeypatch):
     """No test reads or writes what belongs to the user."""
     monkeypatch.setenv("INTERSTICE_HOME", str(tmp_path_factory.mktemp("home")))
+    monkeypatch.setenv("XDG_CONFIG_DIRS", str(tmp_path_factory.mktemp("system")))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.scenes.program import make_app
-from game.settings import Settings
+from game.settings import PROFILES, Found, Settings
 from game.ui.scene import Pace, Push, Quit, Reset
 from game.ui.theme import STEP_S
 
@@ -18,8 +18,10 @@ MOST_FRAMES = 3000
 class Pilot:
     """Holds a program with a window of some size, and steps its time by hand."""
 
-    def __init__(self, *, size=(1280, 720), **settings):
-        self.app = make_app(Settings(**{"is_muted": True, **settings}), size=size, keeps=False)
+    def __init__(self, *, size=(1280, 720), profile="home", keeps=False, **settings):
+        found = Found(PROFILES[profile] if isinstance(profile, str) else profile)
+        given = found.profile.beginning(Settings(**{"is_muted": True, **settings}))
+        self.app = make_app(given, found, size=size, keeps=keeps)
         pygame.event.clear()
         self.frame()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 GAME = Path(__file__).parent.parent / "game"
-LEAVES = {"files", "paths", "settings", "text"}
+LEAVES = {"files", "paths", "pin", "profiles", "settings", "text"}
 MAY_IMPORT = {
     "model": set(),
     "ai": {"model"},
@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "__main__": {"commands", "scenes", "ui", "session", "content", "ai", "model"} | LEAVES,
     "paths": set(),
     "files": set(),
+    "pin": {"files", "paths"},
+    "profiles": {"files", "paths", "settings"},
     "settings": {"files", "paths"},
     "text": {"paths"},
     "__init__": set(),

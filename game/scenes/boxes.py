@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
-from game import paths
-from game.content.decks import Deck, our_decks, user_decks
+from game.content.decks import Deck
+from game.scenes.place import offered_decks
 from game.scenes.services import Services
 
 
 def known_decks(services: Services) -> tuple[Deck, ...]:
     """All boxes that may be played here."""
-    ours = our_decks(paths.decks(), paths.art())
-    return ours + user_decks(paths.user_decks()) if services.profile.can_use_user_decks else ours
+    return offered_decks(services.profile)
 
 
 def theme_name(services: Services, theme: str) -> str:

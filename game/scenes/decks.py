@@ -46,7 +46,8 @@ class DecksScene(Screen):
                 inner.y += height
             sheet.rect.height = inner.y + pad // 2 - top
             top = sheet.rect.bottom + metrics.gap
-        if self.services.profile.can_use_user_decks:
+        profile = self.services.profile
+        if profile.can_use_user_decks and profile.can_change_settings:
             text = t("decks.own", folder=str(paths.user_decks()))
             height = fonts.measured(text, "text", metrics.small, view.width)[1] + 2
             rows.append(Label("own", pygame.Rect(view.x, top, view.width, height), text, px=metrics.small))

@@ -14,7 +14,7 @@ NAMES = {"fr": "Français", "en": "English"}
 
 
 class OptionsScene(Screen):
-    """Rows that scroll where they do not fit."""
+    """Rows that scroll where they do not fit; for a visit only those of `VISIT`, no louder than the visit began."""
 
     def build(self, metrics: Metrics) -> Panel:
         view = self.body(metrics)
@@ -29,21 +29,26 @@ class OptionsScene(Screen):
 
         t, now = self.services.t, self.services.settings
         yes_no = (t("common.off"), t("common.on"))
+        can_keep, top = self.services.profile.can_change_settings, self.services.preferences.beginning
+        loudest = (10, 10) if can_keep else (top.sound_volume, top.music_volume)
         rows.append(Choice("language", place(), t("options.language"), list(NAMES.items()), now.language))
         rows.append(
             Choice("text_scale", place(), t("options.text_scale"), [(n, f"{n} %") for n in TEXT_SCALES], now.text_scale)
         )
         motions = [(motion, t(f"options.motion.{motion}")) for motion in MOTIONS]
         rows.append(Choice("motion", place(), t("options.motion"), motions, now.motion))
-        rows.append(Slider("sound_volume", place(), t("options.sound"), now.sound_volume, (0, 10)))
-        rows.append(Slider("music_volume", place(), t("options.music"), now.music_volume, (0, 10)))
-        rows.append(Toggle("is_muted", place(), t("options.mute"), now.is_muted, yes_no))
+        if loudest[0]:
+            rows.append(Slider("sound_volume", place(), t("options.sound"), now.sound_volume, (0, loudest[0])))
+        if loudest[1]:
+            rows.append(Slider("music_volume", place(), t("options.music"), now.music_volume, (0, loudest[1])))
         rows.append(Toggle("safe_colours", place(), t("options.safe_colours"), now.safe_colours, yes_no))
         rows.append(Toggle("high_contrast", place(), t("options.high_contrast"), now.high_contrast, yes_no))
         rows.append(Toggle("captions", place(), t("options.captions"), now.captions, yes_no))
-        rows.append(Toggle("fullscreen", place(), t("options.fullscreen"), now.fullscreen, yes_no))
-        frames = [(path, t(f"options.frame_path.{path}")) for path in ("auto", "software", "default")]
-        rows.append(Choice("frame_path", place(), t("options.frame_path"), frames, now.frame_path))
+        if can_keep:
+            rows.append(Toggle("is_muted", place(), t("options.mute"), now.is_muted, yes_no))
+            rows.append(Toggle("fullscreen", place(), t("options.fullscreen"), now.fullscreen, yes_no))
+            frames = [(path, t(f"options.frame_path.{path}")) for path in ("auto", "software", "default")]
+            rows.append(Choice("frame_path", place(), t("options.frame_path"), frames, now.frame_path))
         names = tuple(row.name for row in rows)
         heading = self.heading(t("options.title"), metrics)
         return self._panel([heading, *rows, self.foot(metrics)], view=view, scrolled=names, focus="language")

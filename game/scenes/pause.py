@@ -25,9 +25,7 @@ class PauseScene(Screen):
 
     def build(self, metrics: Metrics) -> Panel:
         t = self.services.t
-        names = ["resume", "rules", "leave"]
-        if self.services.profile.can_change_settings:
-            names.insert(2, "options")
+        names = ("resume", "rules", "options", "leave")
         pad = metrics.pad * 2
         width = min(round(metrics.width * 0.8), max(round(metrics.width * 0.36), round(metrics.body * 18)))
         height = len(names) * (metrics.target + metrics.gap) + round(metrics.heading * 1.6) + pad * 2

@@ -12,12 +12,14 @@ import pygame
 
 from game import paths
 from game.files import Note
+from game.scenes.corner import Corner
 from game.scenes.menu import MenuScene
 from game.scenes.services import Preferences, Services
-from game.settings import PROFILES, Profile, Settings
+from game.settings import PROFILES, Found, Profile, Settings
 from game.ui.app import App
 from game.ui.fonts import Fonts
 from game.ui.images import Images
+from game.ui.intents import NOWHERE, Hotkey, Intent, Release
 from game.ui.scene import Command, Push, Quit, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import Metrics
@@ -25,6 +27,7 @@ from game.ui.toasts import Toasts
 from game.ui.window import Window
 
 if TYPE_CHECKING:
+    from game.pin import Lock
     from game.scenes.chronology.opening import Opening as ChronologyOpening
     from game.scenes.timetravel.opening import Opening as TimeTravelOpening
     from game.session.saves import Save
@@ -42,12 +45,18 @@ class SystemClock:
 
 
 class Program:
-    """Holds the services and answers the loop."""
+    """Holds the services and answers the loop; `found` says why the profile is what it is."""
 
-    def __init__(self, services: Services, note: Note | None = None) -> None:
-        self.services = services
+    def __init__(
+        self, services: Services, found: Found, size: Callable[[], tuple[int, int]], note: Note | None = None
+    ) -> None:
+        self.services, self._found, self._size = services, found, size
         self._note = note
         self.images, self.sounds, self.toasts = services.images, services.sounds, services.toasts
+        self._now_s = 0.0
+        self._corner = Corner()
+        self._is_operator_called = False
+        self._lock: Lock | None = None
 
     def menu(self) -> MenuScene:
         """The first scene."""
@@ -57,6 +66,8 @@ class Program:
         """The first frame is there: now comes what it did not have to wait for."""
         gc.enable()
         keep_log()
+        for problem in self._found.problems:
+            log.warning("profile: %s", problem)
         if self._note:
             log.warning("settings: %s", self._note)
             self.services.tell(self._note)
@@ -65,13 +76,46 @@ class Program:
         return self.services.settings.motion != "none"
 
     def wants_fullscreen(self) -> bool:
-        return self.services.settings.fullscreen
+        return self.services.profile.is_fullscreen or self.services.settings.fullscreen
 
     def toggle_fullscreen(self) -> None:
-        self.services.set(fullscreen=not self.services.settings.fullscreen)
+        profile = self.services.profile
+        if profile.has_hotkeys and not profile.is_fullscreen:
+            self.services.set(fullscreen=not self.services.settings.fullscreen)
 
     def close_requested(self) -> Command | None:
         return Quit() if self.services.profile.can_quit else None
+
+    def allows(self, intent: Intent) -> bool:
+        """Whether the scene is to get an intent; the operator's corner hears them all."""
+        profile = self.services.profile
+        if profile.has_operator:
+            self._corner.hear(intent, self._size()[1])
+            self._is_operator_called |= intent == Hotkey("operator")
+        return profile.has_hotkeys or not isinstance(intent, Hotkey)
+
+    def passed(self, seconds: float, scene: Scene) -> Command | None:
+        """Time has passed; what the program itself asks for."""
+        self._now_s += seconds
+        pointer = self._corner.pointer
+        if self._corner.is_held(seconds):
+            self._is_operator_called = True
+            if pointer is not None:  # what it holds below the pad is let go of where nothing is
+                scene.intent(Release(*NOWHERE, pointer))
+        is_called, self._is_operator_called = self._is_operator_called, False
+        return self._ask_for_pin(scene) if is_called else None
+
+    def _ask_for_pin(self, scene: Scene) -> Command | None:
+        from game.pin import Lock  # noqa: PLC0415
+        from game.scenes.operator import OperatorScene, OperatorScreen, Watch  # noqa: PLC0415
+        from game.scenes.pin_pad import PinPad  # noqa: PLC0415
+
+        if self._lock is None:  # one for as long as the program runs: it counts wrong tries
+            self._lock = Lock(paths.pin_files(), paths.tries_file(), lambda: self._now_s)
+        if isinstance(scene, OperatorScreen) or not self._lock.can_open:
+            return None
+        watch = Watch(lambda: self._now_s)
+        return Push(PinPad(self.services, self._lock, watch, lambda: OperatorScene(self.services, watch, self._found)))
 
     def failed(self, error: Exception, scene: Scene | None) -> Scene:
         match_record = getattr(getattr(scene, "table", None), "path", None)
@@ -124,22 +168,30 @@ def make_services(
     settings: Settings, size: Callable[[], tuple[int, int]], *, profile: Profile | None = None, keeps: bool = True
 ) -> Services:
     """Everything that scenes need; `keeps` False leaves nothing on disk."""
-    preferences = Preferences(settings, paths.settings_file() if keeps else None, paths.texts())
+    profile = profile or PROFILES["home"]
+    preferences = Preferences(settings, paths.settings_file() if keeps else None, paths.texts(), profile)
     fonts = Fonts(paths.fonts("serif"), paths.fonts("sans"))
     toasts = Toasts(fonts, lambda: Metrics(*size(), preferences.current.text_scale))
-    services = Services(preferences, profile or PROFILES["home"], fonts, Images(), Sounds(), toasts)
+    services = Services(preferences, fonts, Images(), Sounds(), toasts)
     services.apply()
     return services
 
 
 def make_app(
-    settings: Settings, *, size: tuple[int, int] = WINDOW, keeps: bool = True, note: Note | None = None
+    settings: Settings,
+    found: Found | None = None,
+    *,
+    size: tuple[int, int] = WINDOW,
+    keeps: bool = True,
+    note: Note | None = None,
 ) -> App[Program]:
     """A window with the menu in it."""
+    found = found or Found(PROFILES["home"])
     pygame.font.init()
-    window = Window(size, "Interstice", is_fullscreen=settings.fullscreen, frame_path=settings.frame_path, icon=_icon())
-    services = make_services(settings, lambda: window.size, keeps=keeps)
-    program = Program(services, note)
+    is_fullscreen = settings.fullscreen or found.profile.is_fullscreen
+    window = Window(size, "Interstice", is_fullscreen=is_fullscreen, frame_path=settings.frame_path, icon=_icon())
+    services = make_services(settings, lambda: window.size, profile=found.profile, keeps=keeps)
+    program = Program(services, found, lambda: window.size, note)
     return App(window, SceneStack(program.menu(), window.size), program)
 
 
@@ -161,10 +213,14 @@ def keep_log() -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler])
 
 
-def play(settings: Settings, note: Note | None) -> int:
+def play(settings: Settings, note: Note | None, found: Found) -> int:
     """Open the window and play until it closes."""
+    for problem in found.problems:
+        print(f"interstice: {problem}", file=sys.stderr)
+    if not found.profile.can_quit:  # SDL would make a closing request of SIGTERM, and whoever stops the machine wait
+        os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
     try:
-        app = make_app(settings, note=note)
+        app = make_app(settings, found, note=note)
     except pygame.error as error:
         print(f"interstice: no window can be opened ({error})", file=sys.stderr)
         return 1

@@ -8,7 +8,7 @@ from typing import Any
 from game import paths
 from game.content.areas import Rect, level_areas
 from game.files import Note
-from game.settings import Profile, Settings, save_settings
+from game.settings import VISIT, Profile, Settings, save_settings
 from game.text import Texts
 from game.ui import contrast
 from game.ui.fonts import Fonts
@@ -19,11 +19,12 @@ from game.ui.toasts import Toasts
 
 
 class Preferences:
-    """The settings in force; a change is kept on disk at once."""
+    """The profile and the settings in force; a change is kept on disk at once, where the profile allows that."""
 
-    def __init__(self, settings: Settings, file: Path | None, texts_folder: Path) -> None:
-        self._file, self._texts_folder = file, texts_folder
-        self.current = settings
+    def __init__(self, settings: Settings, file: Path | None, texts_folder: Path, profile: Profile) -> None:
+        self._file, self._texts_folder = file if profile.can_change_settings else None, texts_folder
+        self.profile = profile
+        self.current = self.beginning = settings
         self.texts = Texts(settings.language, texts_folder)
 
     def change(self, **values: Any) -> Note | None:
@@ -36,17 +37,26 @@ class Preferences:
             return None
         return save_settings(self._file, self.current)
 
+    def set_up_place(self, **values: Any) -> None:
+        """Change the profile, and how visits begin from now on."""
+        self.profile = replace(self.profile, **values)
+        self.beginning = self.profile.beginning(self.beginning)
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
     """Passed to every scene; nothing here is global."""
 
     preferences: Preferences
-    profile: Profile
     fonts: Fonts
     images: Images
     sounds: Sounds
     toasts: Toasts
+
+    @property
+    def profile(self) -> Profile:
+        """What this place allows."""
+        return self.preferences.profile
 
     @property
     def settings(self) -> Settings:
@@ -82,6 +92,11 @@ class Services:
     def _caption(self, sound: str) -> None:
         if sound != "button":  # who presses one sees it
             self.toasts.caption(self.t(f"sound.{sound}"))
+
+    def set_up_place(self, **values: Any) -> None:
+        """What the operator sets: it holds at once and for the next visitors."""
+        self.preferences.set_up_place(**values)
+        self.set(**{name: value for name, value in values.items() if name in VISIT})
 
     def tell(self, note: Note) -> None:
         """Say what happened to a file."""

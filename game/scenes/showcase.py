@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from game import paths
 from game.ai.player import choose
 from game.ai.timetravel import Casual
 from game.model.chronology.actions import PlaceCard
@@ -13,6 +14,7 @@ from game.model.match import Header, Seat, begin
 from game.model.timetravel.board import GOODS
 from game.model.timetravel.queries import preview
 from game.model.timetravel.state import Options as TimeTravelOptions
+from game.pin import Lock
 from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
@@ -28,8 +30,10 @@ from game.scenes.entry import EntryScene
 from game.scenes.match_scene import MatchScene
 from game.scenes.matches import MatchesScene
 from game.scenes.menu import MenuScene
+from game.scenes.operator import OfferedDecks, OperatorScene, ProfilePage, Watch
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
+from game.scenes.pin_pad import PinPad
 from game.scenes.program import open_game, resume
 from game.scenes.replay import watching
 from game.scenes.rules import PAGES, RulesScene
@@ -49,6 +53,7 @@ from game.session.saves import Save
 from game.session.scores import Score, Scores, kept_scores
 from game.session.statistics import Placing, Player, Statistics, Trading, kept_statistics
 from game.session.table import Table
+from game.settings import PROFILES, Found
 from game.ui.scene import Pop, Scene
 from game.ui.widgets.widget import Changed, Pressed
 
@@ -253,6 +258,19 @@ def _matches(services: Services) -> list[Scene]:
     return [scene]
 
 
+def _pin_pad(services: Services) -> list[Scene]:
+    lock = Lock(paths.pin_files(), paths.tries_file(), float)
+    pad = PinPad(services, lock, Watch(float), lambda: _menu(services))
+    for digit in "258":
+        pad.signal(Pressed(f"key.{digit}"))
+    return [pad]
+
+
+def _profile_page(services: Services) -> list[Scene]:
+    wrong = f"{Path('interstice') / 'profile.toml'}:3: idle_s: must be a whole number from 0 to 86400, not 'long'"
+    return [ProfilePage(services, Watch(float), Found(PROFILES["kiosk"], {"name": "--profile"}, (wrong,)))]
+
+
 SCREENS: dict[str, Make] = {
     "timetravel-setup": lambda services: [_board(services)],
     "timetravel-seat": _timetravel_seat,
@@ -292,4 +310,8 @@ SCREENS: dict[str, Make] = {
     "pause": lambda services: [_menu(services), PauseScene(services, "chronology", Pop())],
     "entry": lambda services: [EntryScene(services, "Zoé", print)],
     "error": _error,
+    "pin-pad": _pin_pad,
+    "operator": lambda services: [OperatorScene(services, Watch(float), Found(PROFILES["kiosk"]))],
+    "operator-decks": lambda services: [OfferedDecks(services, Watch(float))],
+    "operator-profile": _profile_page,
 }

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.images import Images
 from game.ui.intents import CloseRequested, Exposed, Intent, Reader, Resized, ToggleFullscreen
-from game.ui.scene import Command, Pace, Reset, Scene, SceneStack
+from game.ui.scene import Command, Pace, Pop, Reset, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import STEP_S, TRANSITION_S, VEIL
 from game.ui.toasts import Toasts
@@ -37,10 +37,13 @@ class Host(Protocol):
     toasts: Toasts
 
     def started(self) -> None: ...
+    def menu(self) -> Scene: ...
     def has_motion(self) -> bool: ...
     def wants_fullscreen(self) -> bool: ...
     def toggle_fullscreen(self) -> None: ...
     def close_requested(self) -> Command | None: ...
+    def allows(self, intent: Intent) -> bool: ...
+    def passed(self, seconds: float, scene: Scene) -> Command | None: ...
     def failed(self, error: Exception, scene: Scene | None) -> Scene: ...
 
 
@@ -108,6 +111,7 @@ class App(Generic[H]):
         self.reader.is_typing = bool(self.stack.top and self.stack.top.is_typing)
         for intent in self.reader.read(events, self.window.size):
             self._guarded(lambda intent=intent: self._intent(intent))  # type: ignore[misc]
+        self._guarded(lambda: self._pass(elapsed_s))
         self._spare_s = min(self._spare_s + elapsed_s, MOST_STEPS * STEP_S)
         while self._spare_s >= STEP_S and self.is_running:
             self._spare_s -= STEP_S
@@ -132,7 +136,12 @@ class App(Generic[H]):
                 raise
             self._apply(Reset(self.host.failed(error, self.stack.top)))
 
+    def _pass(self, seconds: float) -> None:
+        if self.stack.top:
+            self._apply(self.host.passed(seconds, self.stack.top))
+
     def _intent(self, intent: Intent) -> None:
+        is_allowed = self.host.allows(intent)
         match intent:
             case Resized():
                 self._resize()
@@ -142,7 +151,7 @@ class App(Generic[H]):
                 self.host.toggle_fullscreen()
             case CloseRequested():
                 self._apply(self.host.close_requested())
-            case _ if self.stack.top:
+            case _ if self.stack.top and is_allowed:
                 self._apply(self.stack.top.intent(intent))
 
     def _step(self) -> None:
@@ -156,6 +165,8 @@ class App(Generic[H]):
     def _apply(self, command: Command | None) -> None:
         if command is None:
             return
+        if isinstance(command, Pop) and self.stack.has_one:  # nothing but `Quit` ends the program
+            command = Reset(self.host.menu())
         snapshot = self.window.surface.copy() if self.host.has_motion() else None
         self.stack.apply(command)
         if snapshot and self.is_running:

@@ -157,6 +157,7 @@ _ZOOM_KEYS = {
 }
 ZOOM_TURN = 1.1
 FINGERS = 2
+_OPERATORS = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
 CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
 _HOTKEYS = {
     pygame.K_F1: "rules",
@@ -229,7 +230,9 @@ class Reader:
 
     def _key(self, event: pygame.Event) -> Iterator[Intent]:
         key, mod = event.key, event.mod
-        if key == pygame.K_F11 or (key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
+        if key == pygame.K_o and all(mod & each for each in _OPERATORS):
+            yield Hotkey("operator")
+        elif key == pygame.K_F11 or (key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
             yield ToggleFullscreen()
         elif key == pygame.K_TAB:
             yield Steer(Way.PREVIOUS if mod & pygame.KMOD_SHIFT else Way.NEXT)

@@ -92,6 +92,11 @@ class SceneStack:
         """The scene that is being used."""
         return self._scenes[-1] if self._scenes else None
 
+    @property
+    def has_one(self) -> bool:
+        """Whether the top scene is the only one."""
+        return len(self._scenes) == 1
+
     def visible(self) -> list[Scene]:
         """The topmost whole screen and the overlays above it, lowest first."""
         lowest = len(self._scenes) - 1

@@ -114,7 +114,9 @@ class SetupScene(SetupScreen):
         self._start = start
         self.decks = known_decks(services)
         self._away: Places = ()  # who got up for a solo streak
-        super().__init__(services, put_right(choices))
+        here = tuple(deck.id for deck in self.decks)
+        chosen = tuple(each for each in choices.decks if each in here)
+        super().__init__(services, put_right(replace(choices, decks=chosen or here[:1])))
 
     def rows(self, flow: Flow) -> list[Widget]:
         t, n, now = self.services.t, self.services.n, self.choices
