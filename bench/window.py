@@ -97,11 +97,15 @@ from game.scenes.showcase import chronology_table
 from game.settings import Settings
 from game.ui.scene import Reset
 app = make_app(Settings(motion="full", is_muted=True), size=(1920, 1080), keeps=False)
+app.frame((), 1 / 60)
+while app.images.is_busy:  # nobody sees a table before the menu
+    app.frame((), 1 / 60); time.sleep(0.002)
 scene = chronology_table(app.host.services, 75, people=8, hand=10)
-app.stack.apply(Reset(scene))
-first = []
+app._apply(Reset(scene))
+first, work = [], []  # by the clock, and what this thread alone worked: the first also tells how busy the machine is
 while app.images.is_busy or app._fading or scene.faces.is_behind or len(first) < 30:
-    t = time.perf_counter(); app._drawn = None; app.frame((), 1 / 60); first.append(time.perf_counter() - t); time.sleep(0.002)
+    t, w = time.perf_counter(), time.thread_time(); app._drawn = None; app.frame((), 1 / 60)
+    first.append(time.perf_counter() - t); work.append(time.thread_time() - w); time.sleep(0.002)
 table = pygame.Surface((1920, 1080)).convert()
 blit, frame = [], []
 for turn in range(4):
@@ -111,7 +115,7 @@ for turn in range(4):
     while scene.stage.is_busy:
         t = time.perf_counter(); app.window.surface.blit(table, (0, 0)); pygame.display.flip(); blit.append(time.perf_counter() - t)
         t = time.perf_counter(); app.frame((), 1 / 60); frame.append(time.perf_counter() - t)
-print(json.dumps([blit, frame, len(scene.stage.shown.line), first]))
+print(json.dumps([blit, frame, len(scene.stage.shown.line), first, work]))
 import os; os._exit(0)
 """
 
@@ -192,7 +196,7 @@ def main() -> None:
             for folder in (still, moving)
         ]
         blit, frame = json.loads(child(CARDS.format(root=str(ROOT)), home))
-        table_blit, table_frame, line, first = json.loads(child(TABLE.format(root=str(ROOT)), home))
+        table_blit, table_frame, line, first, work = json.loads(child(TABLE.format(root=str(ROOT)), home))
         board_blit, board_frame, cards, board_first = json.loads(child(BOARD.format(root=str(ROOT)), home))
     rows = {
         "start to first painted menu, × bare window": (menu / bare, 1.6, f"{menu * 1000:.0f} / {bare * 1000:.0f} ms"),
@@ -211,7 +215,11 @@ def main() -> None:
             f"{line} cards in the line, 8 seats, 1080p: {median(table_frame) * 1000:.1f} ms",
         ),
         "chronology table, 99th percentile in ms": (quantiles(table_frame, n=100)[98] * 1000, 16.7, ""),
-        "new cards appear, 99th percentile in ms": (quantiles(first, n=100)[98] * 1000, 16.7, f"{len(first)} frames"),
+        "new cards appear, 99th percentile in ms": (
+            quantiles(first, n=100)[98] * 1000,
+            16.7,
+            f"{len(first)} frames, {quantiles(work, n=100)[98] * 1000:.1f} ms of work",
+        ),
         "time-travel board slides, median × blit and flip": (
             median(board_frame) / median(board_blit),
             5.0,

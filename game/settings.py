@@ -25,7 +25,10 @@ PLAIN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The player's choices; volumes go from 0 to 10, `text_scale` is in per cent."""
+    """The player's choices; volumes go from 0 to 10, `text_scale` is in per cent.
+
+    With `confirms` a card that is let go over a gap waits there until its player says so.
+    """
 
     language: str = "en"
     motion: str = "full"
@@ -37,6 +40,7 @@ class Settings:
     high_contrast: bool = False
     captions: bool = False
     fullscreen: bool = False
+    confirms: bool = False
     frame_path: str = "auto"
     seen_hints: tuple[str, ...] = ()
 
@@ -135,6 +139,7 @@ FITS: dict[str, Callable[[object], bool]] = {
     "high_contrast": _is_flag,
     "captions": _is_flag,
     "fullscreen": _is_flag,
+    "confirms": _is_flag,
     "frame_path": _one_of(FRAME_PATHS),
     "seen_hints": _is_texts,
 }

@@ -44,6 +44,7 @@ class OptionsScene(Screen):
         rows.append(Toggle("safe_colours", place(), t("options.safe_colours"), now.safe_colours, yes_no))
         rows.append(Toggle("high_contrast", place(), t("options.high_contrast"), now.high_contrast, yes_no))
         rows.append(Toggle("captions", place(), t("options.captions"), now.captions, yes_no))
+        rows.append(Toggle("confirms", place(), t("options.confirms"), now.confirms, yes_no))
         if can_keep:
             rows.append(Toggle("is_muted", place(), t("options.mute"), now.is_muted, yes_no))
             rows.append(Toggle("fullscreen", place(), t("options.fullscreen"), now.fullscreen, yes_no))

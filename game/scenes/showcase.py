@@ -16,6 +16,7 @@ from game.model.timetravel.queries import preview
 from game.model.timetravel.state import Options as TimeTravelOptions
 from game.pin import Lock
 from game.scenes.boxes import known_decks
+from game.scenes.chronology.gestures import Place
 from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.review import ReviewScene
@@ -108,6 +109,18 @@ def chronology_table(
         gap = right_gap(state, card) if turn % 4 != 3 else 0
         match = match.decide(PlaceCard(state.turn, card, gap))
     return opening.scene(Table(match), decks, choices)
+
+
+def _chronology_waiting(services: Services) -> list[Scene]:
+    table = chronology_table(services, 7)
+    table.wait(Place(table.hand()[0], 2))
+    return [table]
+
+
+def _chronology_reading(services: Services) -> list[Scene]:
+    table = chronology_table(services, 40, people=8, hand=10)
+    table.read(table.stage.shown.line[len(table.stage.shown.line) // 2])
+    return [table]
 
 
 def _chronology_result(services: Services) -> list[Scene]:
@@ -288,6 +301,8 @@ SCREENS: dict[str, Make] = {
     "chronology-opening": lambda services: [chronology_table(services, 0)],
     "chronology-young": lambda services: [chronology_table(services, 7)],
     "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],
+    "chronology-waiting": _chronology_waiting,
+    "chronology-reading": _chronology_reading,
     "chronology-result": _chronology_result,
     "chronology-review": lambda services: [ReviewScene(services, chronology_table(services, 400, people=4, hand=3))],
     "chronology-streak": _streak_result,

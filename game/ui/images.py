@@ -1,7 +1,12 @@
 """Pictures from files, rasterised at the size that is needed, in the background, and kept by size."""
 
+import os
+import sys
+import threading
 from collections import OrderedDict
+from functools import lru_cache
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +15,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
+BACKGROUND_RANK = 10  # of 19, the least urgent
+STRIP_PIXELS = 100_000  # converted at a stretch: the window's thread waits for no longer than that
 
 Key = tuple[Path, tuple[int, int]]
 
@@ -34,10 +41,14 @@ class Images:
             self._wanted[key] = None
         return None
 
+    def is_settled(self, path: Path, size: tuple[int, int]) -> bool:
+        """Whether `get` has its last word on a picture: it is there, or it will never be."""
+        return (path, size) in self._made
+
     def now(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture at once, for the few that a first frame cannot do without."""
         if (path, size) not in self._made:
-            self._keep((path, size), load_picture(path, size))
+            self._keep((path, size), _load_ready(path, size))
         return self._made[path, size]
 
     def tick(self) -> bool:
@@ -53,9 +64,9 @@ class Images:
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  after the first frame
 
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="images")
+            self._pool = ThreadPoolExecutor(1, thread_name_prefix="images", initializer=_give_way)
         for key in self._wanted:
-            self._under_way[key] = self._pool.submit(load_picture, *key)
+            self._under_way[key] = self._pool.submit(_load_ready, *key)
         self._wanted.clear()
 
     @property
@@ -73,12 +84,34 @@ class Images:
 
     def _keep(self, key: Key, picture: pygame.Surface | None) -> None:
         if picture is not None:
-            picture = picture.convert_alpha()  # once and for all: unconverted pictures cost 40 times as much to draw
             self._pixels += picture.get_width() * picture.get_height()
         self._made[key] = picture
         while self._pixels > MOST_PIXELS and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
             self._pixels -= oldest.get_width() * oldest.get_height() if oldest else 0
+
+
+def _give_way() -> None:
+    """Where a thread can have a rank of its own, this one lets the window's go first."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND_RANK)
+
+
+def _load_ready(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """A picture in the window's own format: unconverted ones cost 40 times as much to draw.
+
+    Converting keeps the other threads waiting, so it is done in strips.
+    """
+    picture = load_picture(path, size)
+    if picture is None:
+        return None
+    ready = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    width, height = picture.get_size()
+    rows = max(1, STRIP_PIXELS // width)
+    for top in range(0, height, rows):
+        ready.blit(picture, (0, top), (0, top, width, rows))
+        sleep(0)
+    return ready
 
 
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
@@ -95,8 +128,12 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def _covering_svg(path: Path, size: tuple[int, int]) -> tuple[int, int]:
-    probe = pygame.image.load_sized_svg(path, (256, 256))  # keeps the aspect ratio, so its size tells it
-    return _covering(probe.get_size(), size)
+    return _covering(_svg_shape(path), size)
+
+
+@lru_cache(maxsize=1024)
+def _svg_shape(path: Path) -> tuple[int, int]:
+    return pygame.image.load_sized_svg(path, (256, 256)).get_size()  # keeps the aspect ratio, so its size tells it
 
 
 def _covering(picture: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:

@@ -147,7 +147,7 @@ _STEER = {
     pygame.K_END: Way.LAST,
 }
 _HAT = {(-1, 0): Way.LEFT, (1, 0): Way.RIGHT, (0, 1): Way.UP, (0, -1): Way.DOWN}
-_PAD_BUTTONS: dict[int, Intent] = {0: Activate(), 1: Back(), 7: Hotkey("pause")}
+_PAD_BUTTONS: dict[int, Intent] = {0: Activate(), 1: Back(), 2: Hotkey("look"), 3: Hotkey("keep"), 7: Hotkey("pause")}
 _ZOOM_KEYS = {
     pygame.K_PLUS: 1.25,
     pygame.K_KP_PLUS: 1.25,
@@ -166,6 +166,8 @@ _HOTKEYS = {
     pygame.K_m: "mute",
     pygame.K_PAGEUP: "page-up",
     pygame.K_PAGEDOWN: "page-down",
+    pygame.K_i: "look",
+    pygame.K_k: "keep",
 }
 
 

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from io import BytesIO
+from math import ceil
 
 import pygame
 
@@ -31,6 +32,18 @@ def _plate(
     size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
 ) -> pygame.Surface:
     width, height = max(1, size[0]), max(1, size[1])
+    corner = ceil(max(radius, border_px)) + 1
+    least = 2 * corner + 1
+    if width <= least or height <= least:
+        return _rasterised_plate((width, height), radius, fill, opacity, border, border_px)
+    return _stretched(_rasterised_plate((least, least), radius, fill, opacity, border, border_px), corner, size)
+
+
+@lru_cache(maxsize=128)
+def _rasterised_plate(
+    size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
+) -> pygame.Surface:
+    width, height = size
     inset = border_px / 2 if border else 0
     stroke = f'stroke="{hex_of(border)}" stroke-width="{border_px}"' if border else ""
     svg = (
@@ -38,7 +51,29 @@ def _plate(
         f'width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}" fill="{hex_of(fill)}" '
         f'fill-opacity="{opacity / 255:.3f}" {stroke}/></svg>'
     )
-    return rasterised(svg, (width, height))
+    return rasterised(svg, size)
+
+
+def _stretched(tile: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+    """A larger plate from the smallest one: its corners as they are, and its one middle row and column drawn out.
+
+    A first frame needs dozens of plates, and rasterising each in its own size took it over its time.
+    """
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    for x, across, to_x, wide in _spans(corner, size[0]):
+        for y, down, to_y, high in _spans(corner, size[1]):
+            part = tile.subsurface((x, y, across, down))
+            sheet.blit(pygame.transform.scale(part, (wide, high)), (to_x, to_y))
+    return sheet
+
+
+def _spans(corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """From where on the tile, how much of it, to where on the sheet, and how long there: near end, middle, far end."""
+    return (
+        (0, corner, 0, corner),
+        (corner, 1, corner, length - 2 * corner),
+        (corner + 1, corner, length - corner, corner),
+    )
 
 
 def ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float) -> pygame.Surface:
@@ -87,6 +122,7 @@ def _chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
         "pause": "M8.5 5V19M15.5 5V19",
         "start": "M6 5V19M18 5L10 12L18 19",
         "end": "M18 5V19M6 5L14 12L6 19",
+        "pin": "M9 4H15M10 4V10L7 14H17L14 10V4M12 14V21",
     }
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{paths[way]}" fill="none" '

@@ -325,4 +325,16 @@ EFFECTS = {
             Noise(length_s=0.02, attack_s=0.001, half_life_s=0.003, low_hz=600, high_hz=3000, gain=0.9, seed=13),
         ),
     ),
+    "final": Effect(
+        0.1,
+        (
+            # A drum that comes nearer, and a horn that asks who it will be.
+            *(
+                Tone(at_s=at_s, length_s=0.2, attack_s=0.003, half_life_s=0.045, hz=110, to_hz=70, gain=gain)
+                for at_s, gain in ((0.0, 0.6), (0.14, 0.8), (0.28, 1.0))
+            ),
+            Tone(at_s=0.28, hz=_D4, length_s=0.5, attack_s=0.02, half_life_s=0.16, gain=0.8, partials=_HORN),
+            Tone(at_s=0.29, hz=_A4, length_s=0.5, attack_s=0.03, half_life_s=0.18, gain=0.6, partials=_HORN),
+        ),
+    ),
 }

@@ -227,7 +227,7 @@ def test_dates_are_seen_only_as_they_were_turned(pilot, monkeypatch):
         flight.until_idle()
         state = scene.table.match.state
         assert dated <= {*state.line, *state.box}
-        assert scene.shown.last_turned is None or scene.shown.last_turned in dated
+        assert scene.shown.reading.last is None or scene.shown.reading.last in dated
     assert scene.shown.sentence
 
 

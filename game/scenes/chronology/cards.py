@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 
 import pygame
 
@@ -32,9 +33,9 @@ from game.ui.theme import (
 )
 
 RATIO = 1.38  # height of a card by its width
-MOST = 600
-NEW_FACES = 2  # a face takes a few milliseconds to paint
-THUMB = 64  # pixels of width below which a card has no words
+MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
+PAINTING_S = 0.002  # for new faces in a frame; one alone may take longer
+WORDS_FROM = 64  # pixels of width below which a card has no words
 # A theme's own light, top and bottom: felt before the theme is read.
 LIGHTS: dict[str, tuple[Colour, Colour]] = {
     "inventions": (AMBER, CORAL),
@@ -65,16 +66,13 @@ class CardFaces:
         self._services, self._cards, self._pictures = services, cards, pictures
         self._made: OrderedDict[tuple[str, int, bool, str], pygame.Surface] = OrderedDict()
         self._latest: dict[tuple[str, bool, str], pygame.Surface] = {}
-        self._left = NEW_FACES
+        self._pixels = 0
+        self._spent_s = 0.0
+        self.is_behind = False  # whether a face still waits to be painted in its proper size
 
     def next_frame(self) -> None:
         """A new frame may paint a few new faces; others are scaled from what there is until their turn comes."""
-        self._left = NEW_FACES
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether a face still waits to be painted in its proper size."""
-        return self._left < 0
+        self._spent_s, self.is_behind = 0.0, False
 
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
@@ -83,33 +81,40 @@ class CardFaces:
             self._made.move_to_end(key)
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
             return self._made[key]
-        card, other = self._cards[card_id], self._latest.get((card_id, is_dated, key[3]))
-        picture, is_final = self._picture(card, width)
-        if self._left <= 0 or (other is not None and not is_final):
-            self._left -= is_final or other is None
-            return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
-        self._left -= 1
-        paint = self._paint_thumb if width < THUMB else self._paint
-        face = paint(
-            card, width, picture or default_picture(self._services, card.theme, _inside(width)), is_dated=is_dated
-        )
-        self._latest[card_id, is_dated, key[3]] = face
-        if is_final:
-            self._made[key] = face
-            if len(self._made) > MOST:
-                self._made.popitem(last=False)
-        return face
+        card = self._cards[card_id]
+        picture, is_settled = self._picture(card, width)
+        if is_settled and self._spent_s < PAINTING_S:
+            began = perf_counter()
+            paint = self._paint_thumb if width < WORDS_FROM else self._paint
+            picture = picture or default_picture(self._services, card.theme, _inside(width))
+            self._keep(key, paint(card, width, picture, is_dated=is_dated))
+            self._spent_s += perf_counter() - began
+            return self._made[key]
+        self.is_behind = self.is_behind or is_settled
+        other = self._latest.get((card_id, is_dated, key[3]))
+        return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
+
+    def _keep(self, key: tuple[str, int, bool, str], face: pygame.Surface) -> None:
+        self._made[key] = face
+        self._latest[key[0], key[2], key[3]] = face
+        self._pixels += face.get_width() * face.get_height()
+        while self._pixels > MOST_PIXELS and len(self._made) > 1:
+            _, oldest = self._made.popitem(last=False)
+            self._pixels -= oldest.get_width() * oldest.get_height()
 
     def _picture(self, card: Card, width: int) -> tuple[pygame.Surface | None, bool]:
-        """The illustration, if it is there by now, and whether that is the last word on it."""
+        """The illustration, if there is one by now, and whether all that the face needs has been rasterised."""
         images, side = self._services.images, round(_band_height(width) * 0.8)
-        has_emblem = width < THUMB or images.get(emblem_file(card.theme), (side, side)) is not None
-        file = self._pictures.get(card.id)
-        if file is None:
-            side = round(_inside(width)[1] * 0.36)
-            return None, has_emblem and images.get(emblem_file(card.theme), (side, side)) is not None
-        picture = images.get(file, _inside(width))
-        return picture, has_emblem and picture is not None
+        file, size = self._pictures.get(card.id), _inside(width)
+        needed = [] if width < WORDS_FROM else [(emblem_file(card.theme), (side, side))]
+        picture = images.get(file, size) if file else None
+        if file:
+            needed.append((file, size))
+        if picture is None:
+            needed.append((emblem_file(card.theme), _emblem_size(size)))
+        for each in needed:
+            images.get(*each)
+        return picture, all(images.is_settled(*each) for each in needed)
 
     def _paint_thumb(self, card: Card, width: int, picture: pygame.Surface, *, is_dated: bool) -> pygame.Surface:
         """Too small for words: the illustration, and the colour of the theme below it."""
@@ -167,6 +172,11 @@ def _inside(width: int) -> tuple[int, int]:
     return round(width * 0.9), round(width * 0.675)
 
 
+def _emblem_size(picture: tuple[int, int]) -> tuple[int, int]:
+    """How large a theme's emblem is on a default picture."""
+    return (round(picture[1] * 0.36),) * 2
+
+
 def _band_height(width: int) -> int:
     return round(width * 0.2)
 
@@ -201,8 +211,7 @@ def default_picture(services: Services, theme: str, size: tuple[int, int]) -> py
         '<path d="M0 196C70 176 150 200 210 204S290 206 320 196V240H0Z" fill="#2b1a2b" fill-opacity=".35"/></svg>'
     )
     picture = shapes.rasterised(svg, size)
-    side = round(size[1] * 0.36)
-    emblem = services.images.get(emblem_file(theme), (side, side))
+    emblem = services.images.get(emblem_file(theme), _emblem_size(size))
     if emblem:
         picture.blit(emblem, emblem.get_rect(center=(size[0] // 2, round(size[1] * 0.49))))
     return picture

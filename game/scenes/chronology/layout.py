@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.model.chronology.state import State
-from game.scenes.chronology.cards import RATIO
+from game.scenes.chronology.cards import RATIO, WORDS_FROM
+from game.scenes.chronology.gestures import Place
 from game.ui.stage import Layout
 from game.ui.theme import Metrics
 from game.ui.tween import Pose
@@ -20,16 +21,19 @@ PILE, BOX = ("pile",), ("box",)
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The window: its areas in pixels, the seat plates in use, and how far the line is scrolled and opened.
+    """The window: its areas in pixels, the seat plates in use, and how the line is scrolled, zoomed and opened.
 
-    `open_gap` is the gap that makes room for a card held over it.
+    `open_gap` is the gap that makes room for a card held over it, `waiting` a card that lies in a gap until its
+    player confirms it.
     """
 
     metrics: Metrics
     areas: Mapping[str, pygame.Rect]
     seats: tuple[pygame.Rect, ...]
     scroll: float = 0.0
+    zoom: float = 1.0
     open_gap: int | None = None
+    waiting: Place | None = None
 
 
 def card_key(card: str) -> tuple[str, str]:
@@ -53,18 +57,39 @@ def layout(state: State, frame: Frame) -> Layout:
         spots = hand_poses(len(hand), frame) if is_active else thumb_poses(len(hand), frame.seats[seat])
         for card, pose in zip(hand, spots, strict=True):
             poses[card_key(card)] = pose
-    if state.put is not None:
-        x = gap_x(state.put.gap, len(state.line), frame)
-        poses[card_key(state.put.card)] = _pose(x, frame.areas["line"].centery - width * 0.12, width)
+    down = state.put or frame.waiting
+    if down is not None:
+        x = gap_x(down.gap, len(state.line), frame)
+        poses[card_key(down.card)] = _pose(x, frame.areas["line"].centery - width * 0.12, width)
     return poses
 
 
-def line_card_width(count: int, frame: Frame) -> int:
-    """How wide a card in the line is: as wide as fits, down to the smallest that can be read."""
-    line = frame.areas["line"]
-    widest = round(line.height * 0.94 / RATIO)
-    fitting = line.width / (count + (count + 1) * GAP + 0.5)
-    return max(round(frame.metrics.height * SMALLEST_CARD), min(widest, int(fitting)))
+def line_card_width(count: int, frame: Frame) -> float:
+    """How wide a card in the line is."""
+    fitted = fitted_card_width(count, frame)
+    if frame.zoom == 1:
+        return fitted
+    least, most = zoomed_widths(count, frame)
+    return min(max(fitted * frame.zoom, least), most)
+
+
+def fitted_card_width(count: int, frame: Frame) -> int:
+    """Unless somebody zooms: as wide as fits, down to the smallest that can be read."""
+    return max(round(frame.metrics.height * SMALLEST_CARD), min(_widest(frame), int(_fitting(count, frame))))
+
+
+def zoomed_widths(count: int, frame: Frame) -> tuple[int, int]:
+    """The least and the most that a player may choose: from the whole line at a glance up to the table's height."""
+    least = max(WORDS_FROM, round(frame.metrics.height * SMALLEST_CARD * 0.6), int(_fitting(count, frame)))
+    return min(least, fitted_card_width(count, frame)), _widest(frame)
+
+
+def _widest(frame: Frame) -> int:
+    return round(frame.areas["line"].height * 0.94 / RATIO)
+
+
+def _fitting(count: int, frame: Frame) -> float:
+    return frame.areas["line"].width / (count + (count + 1) * GAP + 0.5)
 
 
 def line_length(count: int, frame: Frame) -> float:
@@ -99,6 +124,23 @@ def nearest_gap(x: float, count: int, frame: Frame) -> int:
     return min(range(count + 1), key=lambda gap: abs(gap_x(gap, count, frame) - x))
 
 
+def is_over_line(at: tuple[int, int], frame: Frame) -> bool:
+    """Whether a pointer is where cards are put down."""
+    line = frame.areas["line"]
+    return line.inflate(0, line.height // 4).collidepoint(at)
+
+
+def card_at(at: tuple[int, int], cards: tuple[str, ...], poses: Layout) -> str | None:
+    """The uppermost of `cards` under a pointer."""
+    for card in reversed(cards):
+        pose = poses[card_key(card)]
+        rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
+        rect.center = (round(pose.x), round(pose.y))
+        if rect.collidepoint(at):
+            return card
+    return None
+
+
 def hand_poses(count: int, frame: Frame) -> list[Pose]:
     """The cards of the player to move, large, side by side, overlapping where they must."""
     area = frame.areas["hand"]
@@ -110,7 +152,7 @@ def hand_poses(count: int, frame: Frame) -> list[Pose]:
 
 def thumb_poses(count: int, plate: pygame.Rect) -> list[Pose]:
     """The cards of a waiting player, small, in their seat plate."""
-    room = plate.width * 0.42
+    room = min(plate.width * 0.42, plate.width - plate.height * 1.45)  # a name needs the rest
     width = min(plate.height * 0.86 / RATIO, room)
     step = min(width * 1.06, (room - width) / max(1, count - 1)) if count > 1 else 0.0
     left = plate.right - plate.height * 0.1 - width / 2 - step * (count - 1)
@@ -119,3 +161,16 @@ def thumb_poses(count: int, plate: pygame.Rect) -> list[Pose]:
 
 def _pose(x: float, y: float, width: float, turn: float = 0.0) -> Pose:
     return Pose(x, y, width, width * RATIO, turn=turn)
+
+
+# Which of the eight places round the table are taken, by number of players: spread out, in clockwise order.
+SEATINGS: dict[int, tuple[int, ...]] = {
+    1: (1,),
+    2: (1, 5),
+    3: (1, 3, 6),
+    4: (1, 2, 7, 8),
+    5: (1, 2, 4, 7, 8),
+    6: (1, 2, 3, 6, 7, 8),
+    7: (1, 2, 3, 4, 5, 7, 8),
+    8: (1, 2, 3, 4, 5, 6, 7, 8),
+}

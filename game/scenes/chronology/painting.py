@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import paths
+from game.scenes.chronology.banners import Banners
 from game.scenes.chronology.cards import RATIO
-from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_width, most_scroll
+from game.scenes.chronology.choreography import BANNER
+from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_width, most_scroll, thumb_poses
+from game.scenes.chronology.panel import asks, overview_area
 from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.sprites import Sprite, draw_sprites
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
 HELD_LIFT = 0.12
+LAYERS = 9
 
 
 class Painter:
@@ -28,19 +32,26 @@ class Painter:
         self._frame, self._metrics = scene.frame, scene.frame.metrics
         self._state = scene.stage.shown
         self._look = Look(scene.services.fonts, self._metrics)
-        resting = {round(pose.width) for pose in layout(self._state, scene.frame).values()}
+        self._language = scene.services.settings.language
+        resting = {round(pose.width) for pose in layout(self._state, scene.rested).values()}
         self._widths = sorted(width for width in resting if width >= 16) or [64]
+        self._poses: dict[object, Pose] = {}
 
-    def paint(self, poses: dict[object, Pose]) -> None:
-        """Everything, from the table up."""
-        self._paint_places()
-        self._paint_seats()
-        self._paint_ruler(poses)
-        self._paint_gaps()
-        self._paint_words()
-        self._paint_cards(poses)
-        self._paint_overview()
-        self._paint_enlarged()
+    def paint(self, poses: dict[object, Pose], layers: int) -> None:
+        """The lowest so many layers, from the table up."""
+        self._poses = poses
+        for paint in (
+            self._paint_places,
+            self._paint_seats,
+            self._paint_ruler,
+            self._paint_gaps,
+            self._paint_words,
+            self._paint_cards,
+            self._paint_overview,
+            self._paint_banners,
+            self._paint_enlarged,
+        )[:layers]:
+            paint()
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:
         draw_text(self._surface, box, self._look, text, **how)  # type: ignore[arg-type]
@@ -95,17 +106,20 @@ class Painter:
         emblem = self._scene.services.images.get(file, (round(side * 0.7),) * 2)
         if emblem:
             self._surface.blit(emblem, emblem.get_rect(center=spot.center))
-        shares = 0.95 if is_active or state.options.coop or not state.hands[seat] else 0.54
+        thumbs = [] if is_active or state.options.coop else thumb_poses(len(state.hands[seat]), plate)
+        end = min((pose.x - pose.width / 2 for pose in thumbs), default=plate.x + plate.width * 0.97)
         name = pygame.Rect(spot.right + metrics.gap // 2, plate.y, 0, plate.height)
-        name.width = round(plate.x + plate.width * shares) - name.x
+        name.width = round(end) - metrics.gap // 2 - name.x
         if is_active:
             name.height = round(plate.height * 0.6)
             score = pygame.Rect(name.x, name.bottom - plate.height // 12, name.width, plate.height - name.height)
             done = self._scene.services.t("chronology.score", right=state.right[seat], wrong=state.wrong[seat])
-            self._text(score, done, px=metrics.small, colour=STEEL if is_out else SKY)
-        self._text(name, self._scene.names[seat], kind="bold", colour=STEEL if is_out else PAPER)
+            small = min(metrics.small, round(plate.height * 0.29))  # a plate does not grow with the text
+            self._text(score, done, px=small, colour=STEEL if is_out else SKY)
+        px = min(metrics.body, round(plate.height * (0.42 if is_active else 0.34)))
+        self._text(name, self._scene.names[seat], kind="bold", px=px, colour=STEEL if is_out else PAPER)
 
-    def _paint_ruler(self, poses: dict[object, Pose]) -> None:
+    def _paint_ruler(self) -> None:
         """True distances: every year of the line on an even scale, joined to its card."""
         area, state, metrics = self._frame.areas["ruler"], self._state, self._metrics
         years = [state.years[card] for card in state.line]
@@ -115,7 +129,7 @@ class Painter:
         span = max(1, years[-1] - years[0])
         for card, year in zip(state.line, years, strict=True):
             x = (left + right) // 2 if len(years) == 1 else left + round((right - left) * (year - years[0]) / span)
-            pose = poses.get(card_key(card))
+            pose = self._poses.get(card_key(card))
             if pose and 0 < pose.x < metrics.width:
                 bottom = round(pose.y + pose.height / 2)
                 pygame.draw.aaline(self._surface, DUSK, (round(pose.x), bottom), (x, y))
@@ -148,25 +162,46 @@ class Painter:
             mark = shapes.plate(size, size[0] / 2, colour, 255, SUN if is_aimed else None, metrics.line)
             self._surface.blit(mark, mark.get_rect(center=(round(x), line.centery)))
 
-    def _paint_cards(self, poses: dict[object, Pose]) -> None:
+    def _paint_cards(self) -> None:
         hold, state = self._scene.hold, self._state
         moving = getattr(self._scene.stage.event, "card", None)
-        things = []
+        waiting = self._frame.waiting and self._frame.waiting.card
+        things = [(self._sprite(card, pose, 2), pose) for card, pose in self._leaving()]
         active = set(self._scene.hand())
         for place, cards in ((0, state.box[-8:]), (1, state.line), (2, tuple(c for hand in state.hands for c in hand))):
             for card in cards:
-                pose = poses.get(card_key(card))
+                pose = self._poses.get(card_key(card))
                 if pose is None or not -pose.width < pose.x < self._metrics.width + pose.width:
                     continue
                 level = place
                 if card == hold.card:
                     level, pose = 9, self._held(pose)
-                elif card == moving:
+                elif card in (moving, waiting):
                     level = 8
                 elif card in active:
                     level = 3
                 things.append((self._sprite(card, pose, level), pose))
         draw_sprites(self._surface, things)
+        self._paint_kept()
+
+    def _leaving(self) -> list[tuple[str, Pose]]:
+        """Cards that are still seen though they have left the table; whatever they are, their dates are hidden."""
+        state = self._state
+        there = {*state.box, *state.line, *(card for hand in state.hands for card in hand)}
+        if not self._scene.stage.is_busy:
+            return []
+        cards = ((key[1], pose) for key, pose in self._poses.items() if isinstance(key, tuple) and key[0] == "card")
+        return [(card, pose._replace(turn=0.0)) for card, pose in cards if card not in there]
+
+    def _paint_kept(self) -> None:
+        """A ring round the card whose fact is kept open."""
+        kept = self._scene.reading.kept
+        pose = self._poses.get(card_key(kept)) if kept in self._state.line else None
+        if pose is None or not 0 < pose.x < self._metrics.width:
+            return
+        width = self._metrics.line * 3
+        ring = shapes.ring((round(pose.width) + 2 * width, round(pose.height) + 2 * width), pose.width / 18, SUN, width)
+        self._surface.blit(ring, ring.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _held(self, pose: Pose) -> Pose:
         """A card that is chosen is lifted; one that is dragged follows the pointer."""
@@ -179,10 +214,11 @@ class Painter:
     def _sprite(self, card: str, pose: Pose, level: int) -> Sprite:
         # A face is painted in the few sizes in which cards come to rest; in between it is scaled.
         width = next((each for each in self._widths if each >= pose.width - 1), self._widths[-1])
-        front = self._scene.faces.face(card, width, is_dated=False)
-        if pose.turn <= 0:
-            return Sprite(front, level=level)
-        return Sprite(front, self._scene.faces.face(card, width, is_dated=True), level=level)
+        faces = self._scene.faces
+        if pose.turn in (0, 1):  # at rest one side is all that is seen
+            return Sprite(faces.face(card, width, is_dated=pose.turn == 1), level=level)
+        front, back = (faces.face(card, width, is_dated=is_dated) for is_dated in (False, True))
+        return Sprite(front, back, level=level)
 
     def _paint_overview(self) -> None:
         """The whole line in little, with the part in sight; only where the line is longer than the table."""
@@ -190,7 +226,7 @@ class Painter:
         most = most_scroll(len(state.line), frame)
         if not most:
             return
-        area = frame.areas["overview"]
+        area = overview_area(self._scene)
         self._surface.blit(shapes.plate(area.size, area.height / 4, DEEP, 200, DUSK, self._metrics.line), area)
         step = area.width / len(state.line)
         for index in range(len(state.line)):
@@ -206,7 +242,9 @@ class Painter:
         scene, metrics, t = self._scene, self._metrics, self._scene.services.t
         area = self._frame.areas["sentence"]
         text = scene.sentence
-        if scene.can_place() and self._state.ended is None:
+        if self._frame.waiting is not None:
+            text = t("chronology.confirm.ask", card=scene.cards[self._frame.waiting.card].name(self._language))
+        elif scene.can_place() and self._state.ended is None:
             ask = t("chronology.turn", name=scene.names[self._state.turn])
             text = f"{text}  ·  {ask}" if text else ask
         left = scene.seconds_left()
@@ -215,14 +253,43 @@ class Painter:
         if text:
             self._surface.blit(shapes.plate(area.size, metrics.gap, DEEP, 210, None, 0), area)
             self._text(area.inflate(-metrics.pad, 0), text, kind="bold", align="center", colour=SUN)
-        if scene.last_turned is not None:
-            fact = self._frame.areas["fact"]
-            buttons = [widget.rect for widget in scene.panel.widgets if widget.rect.colliderect(fact)]
-            room = fact.copy()
-            if buttons:
-                room.width = min(rect.left for rect in buttons) - metrics.gap - room.x
-            card = scene.cards[scene.last_turned]
-            self._text(room, card.fact(scene.services.settings.language), align="center")
+        self._paint_fact()
+
+    def _paint_fact(self) -> None:
+        """The fact of a turned card, between the buttons; one that is kept open says whose it is."""
+        scene, fact = self._scene, self._frame.areas["fact"]
+        if scene.reading.card is None or asks(scene):
+            return
+        room, gap = fact.copy(), self._metrics.gap
+        for widget in scene.panel.widgets:
+            if widget.rect.colliderect(fact) and widget.rect.centerx < fact.centerx:
+                room.width, room.left = room.right - widget.rect.right - gap, widget.rect.right + gap
+            elif widget.rect.colliderect(fact):
+                room.width = min(room.right, widget.rect.left - gap) - room.x
+        card = scene.cards[scene.reading.card]
+        text = card.fact(self._language)
+        if scene.reading.kept:
+            circa = scene.services.t("card.circa") + " " if card.is_circa else ""
+            year = circa + year_text(scene.services, card.year)
+            text = scene.services.t("chronology.fact", card=card.name(self._language), year=year, fact=text)
+        inner = (room.width - gap * 2, room.height - gap // 2)
+        fits = self._look.fonts.fitted(text, "text", self._metrics.body, *inner) >= self._metrics.small
+        if not fits:  # large text may cover the ruler
+            top = self._frame.areas["ruler"].top
+            room.height, room.top = room.bottom - top, top
+        if scene.reading.kept or not fits:
+            border = SUN if scene.reading.kept else None
+            self._surface.blit(shapes.plate(room.size, gap, DEEP, 240, border, self._metrics.line), room)
+        self._text(room.inflate(-gap * 2, -gap // 2), text, align="center")
+
+    def _paint_banners(self) -> None:
+        banners = Banners(self._scene, self._surface)
+        for key, pose in self._poses.items():
+            if isinstance(key, tuple) and key[0] == "light":
+                banners.paint_light(pose)
+        if BANNER in self._poses:
+            banners.paint_sudden_death(self._poses[BANNER])
+        banners.paint_hand_over()
 
     def _paint_enlarged(self) -> None:
         """The card that is looked at, large, beside the pointer's card and never over the edge."""

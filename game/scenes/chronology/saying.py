@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.content.decks import Card
 from game.model.chronology.events import (
+    CardDealt,
     CardMoved,
     CardPlaced,
     CardPut,
@@ -15,6 +16,7 @@ from game.model.chronology.events import (
     TimeRanOut,
 )
 from game.model.chronology.state import State
+from game.scenes.chronology.choreography import opens_sudden_death
 from game.scenes.services import Services
 from game.scenes.years import year_text
 
@@ -42,6 +44,8 @@ class Sayings:
                 return t("chronology.said.hint", name=self._names[seat], card=self._name(card))
             case PileShuffled() if after.line:
                 return t("chronology.said.reshuffled")
+            case CardDealt() if opens_sudden_death(event, after):
+                return t(f"chronology.said.{_sudden(after)}", names=self._joined(after.still_in()))
             case SeatsEliminated(seats):
                 return t("chronology.said.out", names=self._joined(seats))
             case MatchEnded(winners):
@@ -63,3 +67,8 @@ class Sayings:
 
     def _joined(self, seats: tuple[int, ...]) -> str:
         return ", ".join(self._names[seat] for seat in seats)
+
+
+def _sudden(after: State) -> str:
+    """Whether those in sudden death were in it before (C10)."""
+    return "sudden_again" if any(out and out.round < after.round for out in after.eliminated) else "sudden"

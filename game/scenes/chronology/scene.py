@@ -8,26 +8,31 @@ import pygame
 
 from game.content.decks import Card
 from game.model.chronology.actions import AskHint, Judge, PlaceCard, RunOutOfTime
-from game.model.chronology.events import CardPlaced, Event, TimeRanOut
+from game.model.chronology.events import CardPlaced, Event, TimeRanOut, TurnStarted
 from game.model.chronology.state import State, evolve
+from game.scenes.chronology.banners import HandOver
+from game.scenes.chronology.camera import Camera
 from game.scenes.chronology.cards import CardFaces
-from game.scenes.chronology.choreography import choreograph
-from game.scenes.chronology.gestures import Hold, Place
-from game.scenes.chronology.layout import Frame, card_key, layout, most_scroll, nearest_gap
-from game.scenes.chronology.painting import Painter
+from game.scenes.chronology.choreography import choreograph, gaps_to_see
+from game.scenes.chronology.gestures import Gaze, Hold, Place
+from game.scenes.chronology.keys import Keys
+from game.scenes.chronology.layout import SEATINGS, Frame, is_over_line, layout
+from game.scenes.chronology.painting import LAYERS, Painter
+from game.scenes.chronology.panel import table_panel
+from game.scenes.chronology.pointing import Pointer
+from game.scenes.chronology.reading import Reading
 from game.scenes.chronology.saying import Sayings
 from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
+from game.session.controllers import Person
 from game.session.table import Table
-from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel
+from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel, Zoom
 from game.ui.scene import Command, Pace
-from game.ui.stage import Motion, Stage
+from game.ui.stage import Beat, Motion, Stage
 from game.ui.theme import STEP_S
-from game.ui.widgets.controls import Button
 from game.ui.widgets.panel import Panel
-from game.ui.widgets.widget import Pressed, Widget
 
-HOVER_S = 0.45
+ZOOM_STEP = 1.25
 
 
 class ChronologyScene(MatchScene):
@@ -48,20 +53,22 @@ class ChronologyScene(MatchScene):
         self._areas = services.areas("chronology")
         self.faces = CardFaces(services, cards, pictures)
         self.sayings = Sayings(services, self.names, cards)
-        self.hold = Hold()
-        self.last_turned: str | None = None
-        self._hover: str | None = None
-        self._hover_s = 0.0
-        self._scrolling_from: int | None = None
-        self._asks_hint = False
+        self.hold, self.gaze, self.reading = Hold(), Gaze(), Reading()
+        self.camera = Camera()
+        self.hand_over: HandOver | None = None
+        self.asks_hint = False
+        self._pointer, self._keys = Pointer(self), Keys(self)
         self._clock_s = 0.0
+        # Under the transition to the table its layers come one a frame: all at once would take one frame too long.
+        self._layers = 0 if services.settings.motion != "none" else LAYERS
         self.frame = self._frame((1280, 720))
+        self.rested = self.frame  # the sizes in which faces are painted: those where the camera came to rest
         self.panel = Panel([], on_change=self._changed)
         self.stage: Stage[State, Event] = Stage(
             table.match.state,
             evolve=evolve,
             layout=lambda state: layout(state, self.frame),
-            choreograph=lambda event, before, after: choreograph(event, before, after, self.frame),
+            choreograph=self._choreograph,
             play_sound=services.sounds.play,
             on_tell=self._tell,
             motion=Motion(services.settings.motion),
@@ -71,11 +78,15 @@ class ChronologyScene(MatchScene):
     # life cycle
 
     def enter(self, size: tuple[int, int]) -> None:
-        self.frame = replace(self._frame(size), scroll=0.0)
+        self.camera.resize(size[0] / self.frame.metrics.width)
+        waiting, gap = self.frame.waiting, self.frame.open_gap
+        self.frame = self.camera.now(replace(self._frame(size), waiting=waiting, open_gap=gap))
         self.stage.motion = Motion(self.services.settings.motion)
         self.stage.relayout()
-        self._build()
-        self._changed()
+        self.scroll_by(0.0, is_smooth=False)
+        self.rested = self.frame
+        self.build()
+        self.changed()
 
     def _frame(self, size: tuple[int, int]) -> Frame:
         metrics = self.services.metrics(size)
@@ -83,24 +94,13 @@ class ChronologyScene(MatchScene):
         seats = tuple(pygame.Rect(metrics.scaled(self._areas[f"seat-{place}"])) for place in SEATINGS[len(self.names)])
         return Frame(metrics, areas, seats)
 
-    def _build(self) -> None:
-        metrics, t = self.frame.metrics, self.services.t
-        side = metrics.target
-        pause = pygame.Rect(metrics.width - side * 2 - metrics.pad, metrics.pad, side * 2, side)
-        widgets: list[Widget] = self.corner(pause)
-        state = self.stage.shown
-        if self.is_persons_turn():
-            area = self.frame.areas["fact"]
-            width = max(metrics.width // 6, metrics.body * 9)
-            right = pygame.Rect(area.right - width, area.y, width, max(side, area.height * 2 // 3))
-            if state.put is not None:
-                left = right.move(-width - metrics.gap, 0)
-                widgets.append(Button("accept", left, t("chronology.accept"), is_primary=True))
-                widgets.append(Button("refuse", right, t("chronology.refuse")))
-            elif state.options.hint and state.turn not in state.hinted:
-                label = t("chronology.hint.which") if self._asks_hint else t("chronology.hint")
-                widgets.append(Button("hint", right, label, is_primary=self._asks_hint))
-        self.panel = Panel(widgets, on_change=self._changed)
+    def build(self) -> None:
+        """The buttons that are of use now."""
+        self.panel = table_panel(self)
+
+    def changed(self) -> None:
+        """The picture is another one."""
+        self._changed()
 
     # whose move
 
@@ -112,123 +112,138 @@ class ChronologyScene(MatchScene):
         """The cards of the player to move."""
         return self.stage.shown.hand(self.stage.shown.turn)
 
+    def turned_cards(self) -> tuple[str, ...]:
+        """All cards whose dates are known: those of the line, then those of the box."""
+        return (*self.stage.shown.line, *self.stage.shown.box)
+
+    def hurry(self) -> bool:
+        """Whether a press was used up by hurrying what moves, or a computer that thinks."""
+        return self._hurry()
+
     # intents
 
     def intent(self, intent: Intent) -> Command | None:
         match intent:
             case Back():
-                if self.hold.card is not None:
-                    self._let_go()
-                    return None
-                return self._pause()
+                return None if self._keys.back() else self._pause()
             case Hotkey("pause"):
                 return self._pause()
-            case Press(x, y):
-                return self._press((x, y))
-            case Move(x, y, is_down):
-                self._move((x, y), is_down=is_down)
-            case Release(x, y):
-                return self._release((x, y))
+            case Hotkey("look"):
+                self._keys.look()
+            case Hotkey("keep"):
+                self._keys.keep()
+            case Press():
+                return self._pointer.press(intent)
+            case Move():
+                self._pointer.move(intent)
+            case Release():
+                return self._pointer.release(intent)
             case Wheel(_, _, turns):
-                self._scroll_by(-turns * self.frame.metrics.width / 12)
-            case Steer(way) if self.can_place():
-                self.hold.steer(way, self.hand(), len(self.stage.shown.line) + 1)
-                self._aim(self.hold.gap)
+                self.scroll_by(-turns * self.frame.metrics.width / 12)
+            case Zoom(x, y, factor):
+                self._zoom_by(factor, x if is_over_line((x, y), self.frame) else self.frame.areas["line"].centerx)
+            case Steer(way):
+                self._keys.steer(way)
             case Activate():
-                return self._activate()
+                return self._keys.activate()
         return None
 
-    def _press(self, at: tuple[int, int]) -> Command | None:
-        if any(widget.rect.collidepoint(at) for widget in self.panel.widgets):
-            self.panel.intent(Press(*at))
-            return None
-        if self._hurry():
-            return None
-        if not self.can_place():
-            return None
-        card = self._hand_card_at(at)
-        if card is not None:
-            if self._asks_hint:
-                self._give(AskHint(self.stage.shown.turn, card))
-                self._asks_hint = False
-            else:
-                self.hold.take(card, at)
-                self.services.sounds.play("lift")
-        elif self.hold.card is not None and self._is_over_line(at):
-            gap = nearest_gap(at[0], len(self.stage.shown.line), self.frame)
-            self._place(Place(self.hold.card, gap))
-        elif self._is_over_line(at):
-            self._scrolling_from = at[0]
-        else:
-            self._let_go()
-        self._changed()
-        return None
-
-    def _move(self, at: tuple[int, int], *, is_down: bool) -> None:
-        self.panel.intent(Move(*at, is_down))
-        if self.hold.card is not None and is_down:
-            over = self._is_over_line(at)
-            self.hold.move(at, nearest_gap(at[0], len(self.stage.shown.line), self.frame) if over else None)
-            self._aim(self.hold.gap)
-            self._changed()
-        elif self._scrolling_from is not None and is_down:
-            self._scroll_by(self._scrolling_from - at[0])
-            self._scrolling_from = at[0]
-        else:
-            self._look_at(at)
-            if self.hold.card is not None:
-                over = self._is_over_line(at)
-                self._aim(nearest_gap(at[0], len(self.stage.shown.line), self.frame) if over else None)
-
-    def _release(self, at: tuple[int, int]) -> Command | None:
-        self._scrolling_from = None
-        signal = self.panel.intent(Release(*at))
-        if isinstance(signal, Pressed):
-            return self._pressed(signal.name)
-        over = self._is_over_line(at)
-        gap = nearest_gap(at[0], len(self.stage.shown.line), self.frame) if over else None
-        placed = self.hold.release(gap)
-        if placed:
-            self._place(placed)
-        elif self.hold.card is None:
-            self._aim(None)
-        self._changed()
-        return None
-
-    def _pressed(self, name: str) -> Command | None:
+    def pressed(self, name: str) -> Command | None:
+        """A button was pressed, or a key that stands for it."""
         self.services.sounds.play("button")
-        seat = self.stage.shown.turn
+        seat, waiting = self.stage.shown.turn, self.frame.waiting
         match name:
             case "pause":
                 return self._pause()
             case "hint":
-                self._asks_hint = not self._asks_hint
-                self._build()
+                self.asks_hint = not self.asks_hint
             case "accept" | "refuse":
                 self._give(Judge(seat, name == "accept"))
+            case "confirm" if waiting is not None:
+                self._give(PlaceCard(seat, waiting.card, waiting.gap))
+            case "take-back":
+                self.take_back()
+            case "keep":
+                self.reading.toggle()
+            case "zoom-in" | "zoom-out":
+                factor = ZOOM_STEP if name == "zoom-in" else 1 / ZOOM_STEP
+                self._zoom_by(factor, self.frame.areas["line"].centerx)
+        self.build()
+        self.changed()
         return None
 
-    def _activate(self) -> Command | None:
-        if self._hurry():
-            return None
-        if self.stage.shown.put is not None and self.is_persons_turn():
-            self._give(Judge(self.stage.shown.turn, True))
-        elif self.can_place():
-            if self.hold.card is None and self.hand():
-                self.hold.card = self.hand()[0]
-            else:
-                placed = self.hold.activate(len(self.stage.shown.line) + 1)
-                if placed:
-                    self._place(placed)
-                else:
-                    self._aim(self.hold.gap)
-        self._changed()
-        return None
+    # what hands and keys lead to
 
-    def _place(self, place: Place) -> None:
+    def place(self, place: Place) -> None:
+        """A card is let go over a gap: that is that, unless the table wants to be asked."""
+        if self.services.settings.confirms:
+            self.wait(place)
+            return
         self.hold.clear()
-        self._aim(None)
+        self.aim(None)
         self._give(PlaceCard(self.stage.shown.turn, place.card, place.gap))
+
+    def wait(self, place: Place) -> None:
+        """The card lies in its gap until its player confirms it; nothing is decided yet."""
+        self.hold.clear()
+        self._stand(replace(self.frame, waiting=place, open_gap=place.gap))
+        self.reveal(place.gap)
+        self.services.sounds.play("place")
+        self.build()
+
+    def take_back(self) -> None:
+        """The card that waits in a gap goes back to the hand."""
+        if self.frame.waiting is not None:
+            self._stand(replace(self.frame, waiting=None, open_gap=None))
+            self.build()
+
+    def let_go(self) -> None:
+        """No card is chosen any more."""
+        self.hold.clear()
+        self.aim(None)
+
+    def aim(self, gap: int | None) -> None:
+        """Open a gap (or close them all) and let the cards of the line stand accordingly."""
+        if gap != self.frame.open_gap:
+            self._stand(replace(self.frame, open_gap=gap))
+        self.changed()
+
+    def ask_hint(self, card: str) -> None:
+        """The player's one question."""
+        self.asks_hint = False
+        self._give(AskHint(self.stage.shown.turn, card))
+
+    def read(self, card: str) -> None:
+        """A turned card was pressed: keep its fact open; the box gives its cards one after the other."""
+        if card in self.stage.shown.box:
+            self.reading.dig(self.stage.shown.box)
+        else:
+            self.reading.keep(card)
+        self.services.sounds.play("button")
+        self.build()
+        self.changed()
+
+    def close_reading(self) -> None:
+        """The fact that was kept open is closed."""
+        self.reading.close()
+        self.gaze.asked = None
+        self.build()
+        self.changed()
+
+    def show_kept(self) -> None:
+        """Bring the card whose fact is read into sight."""
+        line, kept = self.stage.shown.line, self.reading.kept
+        if kept in line:
+            self.reveal(line.index(kept))
+        if self.gaze.asked:
+            self.gaze.asked = kept
+        self.build()
+
+    def end_hand_over(self) -> None:
+        """Whoever acts has seen whose turn it is."""
+        if self.hand_over is not None:
+            self.hand_over = None
+            self.changed()
 
     def _give(self, action: PlaceCard | AskHint | Judge) -> None:
         if self.is_persons_turn():
@@ -237,73 +252,81 @@ class ChronologyScene(MatchScene):
     def _play(self, events: tuple[Event, ...]) -> None:
         """Show what was decided."""
         self.hold.clear()
-        self._hover = None
-        self.frame = replace(self.frame, open_gap=None)
+        self.gaze.clear()
+        self.frame = replace(self.frame, open_gap=None, waiting=None)
         self.stage.play(events)
         self._show()
 
-    def _let_go(self) -> None:
-        self.hold.clear()
-        self._aim(None)
-        self._changed()
+    # the line
 
-    def _aim(self, gap: int | None) -> None:
-        """Open a gap (or close them all) and let the cards of the line stand accordingly."""
-        if gap != self.frame.open_gap:
-            self.frame = replace(self.frame, open_gap=gap)
-            if not self.stage.is_busy:
-                self.stage.relayout()
-        self._changed()
+    def scroll_by(self, pixels: float, *, is_smooth: bool = True) -> None:
+        """Go along the line."""
+        self.camera.scroll_by(pixels, len(self.stage.shown.line), self.frame)
+        self._let_camera_go(is_smooth=is_smooth)
 
-    def _scroll_by(self, pixels: float) -> None:
-        most = most_scroll(len(self.stage.shown.line), self.frame)
-        scroll = min(max(self.frame.scroll + pixels, -most), most)
-        if scroll != self.frame.scroll and not self.stage.is_busy:
-            self.frame = replace(self.frame, scroll=scroll)
+    def reveal(self, gap: int) -> None:
+        """Go where a gap is seen."""
+        self.camera.reveal(gap, len(self.stage.shown.line), self.frame)
+        self._let_camera_go()
+
+    def _zoom_by(self, factor: float, x: float) -> None:
+        self.camera.zoom_by(factor, x, len(self.stage.shown.line), self.frame)
+        self._let_camera_go()
+
+    def _let_camera_go(self, *, is_smooth: bool = True) -> None:
+        if not self.stage.is_busy and not (is_smooth and self.stage.motion is Motion.FULL):
+            self.camera.settle()
+            self._follow_camera()
+        self.changed()
+
+    def _follow_camera(self) -> None:
+        self._stand(self.camera.now(self.frame))
+        if not self.camera.is_moving:
+            self.rested = self.frame
+
+    def _stand(self, frame: Frame) -> None:
+        """Everything stands as in `frame`; while something is shown, from its end on."""
+        self.frame = frame
+        if not self.stage.is_busy:
             self.stage.relayout()
-            self._changed()
+        self.changed()
 
-    # hit-testing, always on the layout and never on what moves
-
-    def _is_over_line(self, at: tuple[int, int]) -> bool:
-        line = self.frame.areas["line"]
-        return line.inflate(0, line.height // 4).collidepoint(at)
-
-    def _hand_card_at(self, at: tuple[int, int]) -> str | None:
-        return self._card_at(at, self.hand())
-
-    def _card_at(self, at: tuple[int, int], cards: tuple[str, ...]) -> str | None:
-        poses = layout(self.stage.shown, self.frame)
-        for card in reversed(cards):
-            pose = poses[card_key(card)]
-            rect = pygame.Rect(0, 0, round(pose.width), round(pose.height))
-            rect.center = (round(pose.x), round(pose.y))
-            if rect.collidepoint(at):
-                return card
-        return None
-
-    def _look_at(self, at: tuple[int, int]) -> None:
-        state = self.stage.shown
-        hands = tuple(card for hand in state.hands for card in hand)
-        card = None if self.stage.is_busy else self._card_at(at, (*hands, *state.line, *state.box))
-        if card != self._hover:
-            self._hover, self._hover_s = card, 0.0
-            self._changed()
+    def _choreograph(self, event: Event, before: State, after: State) -> Beat:
+        """How an event is seen: where the line is too long, the camera goes to the gaps that it is about."""
+        frames = [self.frame]
+        gaps = gaps_to_see(event, before)
+        for gap in gaps:
+            self.camera.reveal(gap, len(before.line), self.frame)
+            frames.append(self.camera.then(self.frame))
+        if gaps:
+            self.camera.reveal(gaps[-1], len(after.line), self.frame)
+        self.camera.settle()
+        self.frame = self.rested = self.camera.now(self.frame)
+        return choreograph(event, before, after, frames[min(1, len(frames) - 1)], self.frame)
 
     def enlarged(self) -> str | None:
         """The card that is looked at closely."""
-        return self._hover if self._hover_s >= HOVER_S and self.hold.card is None else None
+        return self.gaze.card(has_choice=self.hold.card is not None)
 
     # time
 
     def step(self) -> Command | None:
-        if self._hover is not None and self._hover_s < HOVER_S:
-            self._hover_s += STEP_S
-            if self._hover_s >= HOVER_S:
-                self._changed()
+        if self._layers < LAYERS:
+            self._layers += 1
+            self.changed()
+        self.panel.step()
+        if self.gaze.step():
+            self.changed()
+        if self.hand_over is not None and self.hand_over.step():
+            self.hand_over = self.hand_over if self.hand_over.is_seen else None
+            self.changed()
         if self.stage.is_busy:
             self._show()
             return None
+        self._pointer.step()
+        if self.camera.is_moving:
+            self.camera.step()
+            self._follow_camera()
         self._tick_clock()
         return self._go_on()
 
@@ -312,18 +335,17 @@ class ChronologyScene(MatchScene):
         self.stage.step()
         if not self.stage.is_busy:
             self._rest()
-        self._changed()
+        self.changed()
 
     def _rest(self) -> None:
-        most = most_scroll(len(self.stage.shown.line), self.frame)
-        self.frame = replace(self.frame, scroll=min(max(self.frame.scroll, -most), most))
-        self.stage.relayout()
+        self.scroll_by(0.0, is_smooth=False)
         self._restart_clock()
-        self._build()
-        self._changed()
+        self.build()
+        self.changed()
 
     def recall(self) -> None:
-        self.sentence, self.last_turned, self._hover = "", None, None
+        self.sentence, self.reading = "", Reading()
+        self.gaze.clear()
         for event in self.table.match.entries[-1].events:
             self._tell(event, self.stage.shown)
 
@@ -331,7 +353,15 @@ class ChronologyScene(MatchScene):
         """The sentence and the fact go with the event."""
         self.sentence = self.sayings.of(event, after) or self.sentence
         if isinstance(event, CardPlaced | TimeRanOut):
-            self.last_turned = event.card
+            self.reading.last = event.card
+        if isinstance(event, TurnStarted):
+            self._begin_hand_over(event.seat)
+
+    def _begin_hand_over(self, seat: int) -> None:
+        """The screen goes to another person; computers and those who play alone need not be told."""
+        people = [seat for seat, controller in enumerate(self.table.controllers) if isinstance(controller, Person)]
+        if seat in people and len(people) > 1:
+            self.hand_over = HandOver(seat, has_motion=self.stage.motion is not Motion.NONE)
 
     def _restart_clock(self) -> None:
         self._clock_s = float(self.stage.shown.options.clock_s or 0)
@@ -342,7 +372,7 @@ class ChronologyScene(MatchScene):
         before = self._clock_s
         self._clock_s -= STEP_S
         if int(before) != int(self._clock_s):
-            self._changed()
+            self.changed()
         if self._clock_s <= 0:
             seat = self.table.whose_turn()
             assert seat is not None
@@ -353,27 +383,16 @@ class ChronologyScene(MatchScene):
         return None if self.stage.shown.options.clock_s is None else max(0, int(self._clock_s + 0.999))
 
     def pace(self) -> Pace:
-        if self.stage.is_busy or self.faces.is_behind:
+        moves = self.camera.is_moving or self._pointer.is_pulling or (self.hand_over and self.hand_over.is_moving)
+        if self.stage.is_busy or self.faces.is_behind or self._layers < LAYERS or moves:
             return Pace.MOVING
-        looks = self._hover is not None and self._hover_s < HOVER_S
         ticks = self.stage.shown.options.clock_s is not None
-        return Pace.AMBIENT if self._waits() or looks or ticks else Pace.STILL
+        waits = self._waits() or self.gaze.is_coming or self.panel.waits_for_tooltip() or ticks or self.hand_over
+        return Pace.AMBIENT if waits else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
         self._draw_table(surface)
         self.faces.next_frame()
-        Painter(self, surface).paint(self.stage.poses(blend))
-        self.panel.draw(surface, self.services.fonts, self.frame.metrics)
-
-
-# Which of the eight places round the table are taken, by number of players: spread out, in clockwise order.
-SEATINGS: dict[int, tuple[int, ...]] = {
-    1: (1,),
-    2: (1, 5),
-    3: (1, 3, 6),
-    4: (1, 2, 7, 8),
-    5: (1, 2, 4, 7, 8),
-    6: (1, 2, 3, 6, 7, 8),
-    7: (1, 2, 3, 4, 5, 7, 8),
-    8: (1, 2, 3, 4, 5, 6, 7, 8),
-}
+        Painter(self, surface).paint(self.stage.poses(blend), self._layers)
+        if self._layers == LAYERS:
+            self.panel.draw(surface, self.services.fonts, self.frame.metrics)
