@@ -21,6 +21,7 @@ from game.scenes.program import open_game, resume
 from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import COLOURS, EMBLEMS, Place, laid, put_right
 from game.scenes.setup import SetupScreen
+from game.scenes.timetravel.lesson import HINT
 from game.settings import PROFILES
 
 GAMES = ("chronology", "timetravel")
@@ -29,6 +30,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def sit_down(flight, game):
     """The set-up of a game, from the menu."""
+    flight.services.set(seen_hints=(*flight.services.settings.seen_hints, HINT))  # the lesson has been offered
     flight.click(game)
     assert isinstance(flight.scene, SetupScreen)
     return flight.scene

@@ -417,7 +417,7 @@ def test_pause_leave_and_continue_brings_back_the_same_board(pilot):
 
 
 def test_two_clicks_from_the_menu_to_playing_and_choices_are_remembered(pilot):
-    flight = pilot(motion="none")
+    flight = pilot(motion="none", seen_hints=("lesson",))
     flight.click("timetravel")
     assert isinstance(flight.scene, SetupScene)
     flight.focus_by_keys(f"scenario.{scenarios()[1].id}")
