@@ -25,7 +25,6 @@ from game.scenes.timetravel.layout import layout as timetravel_layout
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.session.saves import find_saves, start
-from game.settings import PROFILES
 from game.ui.scene import Pace
 from tests.scenes.test_around_the_games import each_device
 
@@ -375,9 +374,8 @@ def test_a_large_folder_is_read_in_slices(pilot, monkeypatch):
     assert sizes[-1] == 6
 
 
-def test_where_no_match_is_kept_none_are_listed(pilot, monkeypatch):
-    flight = pilot(motion="none")
-    monkeypatch.setattr(type(flight.services), "profile", PROFILES["kiosk"])
+def test_where_no_match_is_kept_none_are_listed(pilot):
+    flight = pilot(motion="none", profile="kiosk")
     flight.show(MenuScene(flight.services, open_game, resume))
     assert "matches" not in flight.names()
     assert "quit" not in flight.names()

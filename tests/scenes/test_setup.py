@@ -22,7 +22,6 @@ from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import COLOURS, EMBLEMS, Place, laid, put_right
 from game.scenes.setup import SetupScreen
 from game.scenes.timetravel.lesson import HINT
-from game.settings import PROFILES
 
 GAMES = ("chronology", "timetravel")
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -443,14 +442,13 @@ def test_a_colour_that_is_taken_stays_with_whoever_has_it_when_somebody_known_co
 
 @each_game
 def test_a_museum_forgets_its_visitors(pilot, game):
-    flight = pilot(motion="none")
-    kiosk = replace(flight.services, profile=PROFILES["kiosk"])
-    flight.show(MenuScene(kiosk, open_game, resume))
+    flight = pilot(motion="none", profile="kiosk")
+    flight.show(MenuScene(flight.services, open_game, resume))
     sit_down(flight, game)
     rename(flight, 0, "Zoé")
     start(flight)
     assert not list(paths.user_data().glob("*.json"))
-    flight.show(MenuScene(kiosk, open_game, resume))
+    flight.show(MenuScene(flight.services, open_game, resume))
     setup = sit_down(flight, game)
     assert setup.choices.seats == laid(game)
     flight.click("seat.0")
