@@ -258,7 +258,7 @@ def test_watching_writes_nothing_and_lets_nobody_act(pilot, game, ends):
     assert type(scene) is ReplayScene
     flight.press(pygame.K_END)
     assert not scene.shown.is_persons_turn()
-    assert not scene.shown.panel.widgets
+    assert {widget.name for widget in scene.shown.panel.widgets} <= {"keep", "zoom-in", "zoom-out"}  # only to look
     for x in range(40, 1280, 160):
         for y in range(40, scene._bar.top, 120):
             flight.mouse((x, y))
