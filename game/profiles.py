@@ -67,6 +67,7 @@ KINDS: dict[str, Kind] = {
     "safe_colours": _FLAG,
     "high_contrast": _FLAG,
     "captions": _FLAG,
+    "confirms": _FLAG,
     "decks": _TEXTS,
     "has_teacher_bar": _FLAG,
     "class_list": _TEXT,

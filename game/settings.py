@@ -72,6 +72,7 @@ class Profile:
     safe_colours: bool | None = None
     high_contrast: bool | None = None
     captions: bool | None = None
+    confirms: bool | None = None
     decks: tuple[str, ...] = ()
     has_teacher_bar: bool = False
     class_list: str = ""
