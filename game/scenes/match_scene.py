@@ -25,6 +25,9 @@ class MatchScene(Scene):
     """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
 
     stage: Stage[Any, Any]
+    has_corner = True  # the button that leads out, unless a bar has it
+    holds_clock = False
+    asks_hint = False  # the next card that is pressed gets one
 
     def __init__(
         self, services: Services, table: Table, *, leave: Callable[[], Command], ended: Callable[[Self], Command]
@@ -67,7 +70,8 @@ class MatchScene(Scene):
     def _rest(self) -> None:
         """All is shown: everything stands where it belongs and waits."""
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """The picture is another one."""
         self.revision += 1
 
     def is_persons_turn(self) -> bool:
@@ -77,12 +81,35 @@ class MatchScene(Scene):
 
     def corner(self, rect: pygame.Rect) -> list[Widget]:
         """The button that leads out of the match; a match that is watched is left by its own bar."""
-        return [] if self.is_watched else [Button("pause", rect, self.services.t("pause.title"))]
+        return [] if self.is_watched or not self.has_corner else [Button("pause", rect, self.services.t("pause.title"))]
+
+    def seconds_left(self) -> int | None:
+        """What the turn clock shows, where there is one."""
+        return None
+
+    def can_hint(self) -> bool:
+        """Whether a teacher could give a hint in this game."""
+        return False
+
+    def ask_teacher(self) -> None:
+        """A teacher gives a hint for the next card that is pressed."""
+
+    def skip(self) -> None:
+        """Show the end of what moves at once."""
+        if self.stage.is_busy:
+            self.stage.settle()
+            self._rest()
+
+    def abandon(self) -> None:
+        """End the match here (C15)."""
+        self.skip()
+        if not self.table.is_over:
+            self._play(self.table.abandon())
 
     def _pause(self) -> Command:
         return Push(PauseScene(self.services, self.table.match.header.game, self._leave()))
 
-    def _hurry(self) -> bool:
+    def hurry(self) -> bool:
         """A press while something moves hurries it; while a computer thinks, the computer."""
         if self.stage.press():
             if not self.stage.is_busy:

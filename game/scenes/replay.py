@@ -3,6 +3,7 @@
 import pygame
 
 from game.model.match import Match
+from game.scenes.barred import BarredScene, Place
 from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.scene import ChronologyScene
@@ -10,12 +11,10 @@ from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.session.watching import Watched
-from game.ui import contrast
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Way, Wheel, Zoom
-from game.ui.scene import Command, Pace, Pop, Scene
-from game.ui.theme import DEEP, STEP_S
+from game.ui.scene import Command, Pace, Pop
+from game.ui.theme import STEP_S
 from game.ui.widgets.controls import Button, Label, SignButton
-from game.ui.widgets.panel import Panel
 from game.ui.widgets.track import Track
 from game.ui.widgets.widget import Changed, Pressed, Signal, Widget
 
@@ -35,65 +34,40 @@ def watching(services: Services, match: Match) -> "ReplayScene":
     )
 
 
-class ReplayScene(Scene):
-    """Shows `shown`, the table of a watched match, in all of the window but the bar at its foot."""
+class ReplayScene(BarredScene):
+    """Winds a watched match by the bar below its table."""
 
     def __init__(self, services: Services, shown: MatchScene, table: Watched) -> None:
-        super().__init__()
-        self.services, self.shown, self.table = services, shown, table
+        super().__init__(services, shown)
+        self._watched = table
         self.is_playing = True
         self.speed = SPEEDS[0]
         self._waited_s = 0.0
-        self._is_on_bar = False
-        self._metrics = services.metrics((1280, 720))
-        self._bar = pygame.Rect(0, 0, 1, 1)
-        self.panel = Panel([], on_change=self._changed)
         shown.recall()
 
-    def enter(self, size: tuple[int, int]) -> None:
-        self._metrics = self.services.metrics(size)
-        height = self._metrics.target + self._metrics.gap * 2
-        self._bar = pygame.Rect(0, size[1] - height, size[0], height)
-        self.shown.enter((size[0], self._bar.top))
-        self._build()
-
-    def leave(self) -> None:
-        self.shown.leave()
-
-    def _changed(self) -> None:
-        self.revision += 1
+    @property
+    def table(self) -> Watched:
+        return self._watched
 
     # the bar
 
-    def _build(self) -> None:
-        """The bar as it is now; who holds or focuses something there goes on doing so."""
-        metrics = self._metrics
-        widgets: list[Widget] = []
-        left = metrics.pad
-        top = self._bar.y + metrics.gap
-
-        def place(width: int) -> pygame.Rect:
-            nonlocal left
-            rect = pygame.Rect(left, top, width, metrics.target)
-            left = rect.right + metrics.gap // 2
-            return rect
-
+    def widgets(self, place: Place) -> list[Widget]:
+        metrics = self.metrics
         t, font = self.services.t, self.services.fonts.font("bold", metrics.body)
         label = t("common.back")
-        widgets.append(Button("leave", place(font.size(label)[0] + metrics.pad * 3), label))
+        widgets: list[Widget] = [Button("leave", place(font.size(label)[0] + metrics.pad * 3), label)]
         widgets += [self._sign_button(name, place(metrics.target)) for name in WINDING]
         speed, count = f"× {self.speed}", f"{self.table.position} / {self.table.last}"
         widths = [
             font.size(f"× {SPEEDS[-1]}")[0] + metrics.pad * 3,
             font.size(f"{self.table.last} / {self.table.last}")[0],
         ]
+        left = widgets[-1].rect.right + metrics.gap // 2
         track = place(metrics.width - metrics.pad - left - sum(widths) - metrics.gap)
         widgets.append(Track("track", track, self.table.position, self.table.last))
         widgets.append(Label("count", place(widths[1]), count, align="center"))
         widgets.append(Button("speed", place(widths[0]), speed, tooltip=t("replay.speed")))
-        before, self.panel = self.panel, Panel(widgets, focus="play", on_change=self._changed)
-        self.panel.take_over(before)
-        self._changed()
+        return widgets
 
     def _sign_button(self, name: str, rect: pygame.Rect) -> SignButton:
         if name == "play":
@@ -122,7 +96,7 @@ class ReplayScene(Scene):
 
     def _wound(self) -> None:
         self._waited_s = 0.0
-        self._build()
+        self.build("play")
 
     def _play(self, *, is_playing: bool) -> None:
         self.is_playing = is_playing
@@ -139,28 +113,16 @@ class ReplayScene(Scene):
                 return Pop()
             case Hotkey("pause"):
                 self._play(is_playing=not self.is_playing)
-            case Press(x, y):
-                self._is_on_bar = self._bar.collidepoint(x, y)
-                return self._pointed(intent)
-            case Move() | Release():
-                return self._pointed(intent)
+            case Press() | Move() | Release():
+                return self.pointed(intent)
             case Wheel() | Zoom():
                 self.shown.intent(intent)
             case Steer(way):
                 self._steer(way)
             case Activate() if self.panel.shows_focus:
-                return self._signalled(self.panel.intent(intent))
+                return self.signalled(self.panel.intent(intent))
             case Activate():
                 self._play(is_playing=not self.is_playing)
-        return None
-
-    def _pointed(self, intent: Press | Move | Release) -> Command | None:
-        """What begins on the bar stays on the bar; the rest is for the table."""
-        is_hovering = isinstance(intent, Move) and not intent.is_down
-        if is_hovering or not self._is_on_bar:
-            self.shown.intent(intent)
-        if is_hovering or self._is_on_bar:
-            return self._signalled(self.panel.intent(intent))
         return None
 
     def _steer(self, way: Way) -> None:
@@ -168,13 +130,13 @@ class ReplayScene(Scene):
         match way:
             case Way.LEFT | Way.RIGHT | Way.FIRST | Way.LAST:
                 name = {Way.LEFT: "back", Way.RIGHT: "forward", Way.FIRST: "start", Way.LAST: "end"}[way]
-                self._signalled(Pressed(name))
+                self.signalled(Pressed(name))
             case Way.UP | Way.DOWN:
                 self.panel.intent(Steer(Way.PREVIOUS if way is Way.UP else Way.NEXT))
             case _:
                 self.panel.intent(Steer(way))
 
-    def _signalled(self, signal: Signal | None) -> Command | None:
+    def signalled(self, signal: Signal | None) -> Command | None:
         if signal is not None and not isinstance(signal, Changed):
             self.services.sounds.play("button")
         match signal:
@@ -184,7 +146,7 @@ class ReplayScene(Scene):
                 self._play(is_playing=not self.is_playing)
             case Pressed("speed"):
                 self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-                self._build()
+                self.build("play")
             case Pressed("forward"):
                 self.is_playing = False
                 self.forward()
@@ -205,7 +167,7 @@ class ReplayScene(Scene):
             self.shown.step()
             self._advance()
         if self.shown.revision != before:
-            self._changed()
+            self.changed()
         return None
 
     def _advance(self) -> None:
@@ -221,13 +183,4 @@ class ReplayScene(Scene):
             self._play(is_playing=False)
 
     def pace(self) -> Pace:
-        waits = self.is_playing or self.panel.waits_for_tooltip()
-        return max(self.shown.pace(), Pace.AMBIENT if waits else Pace.STILL)
-
-    def moving_areas(self) -> list[pygame.Rect] | None:
-        return []
-
-    def draw(self, surface: pygame.Surface, blend: float) -> None:
-        self.shown.draw(surface.subsurface((0, 0, surface.get_width(), self._bar.top)), blend)
-        surface.fill(contrast.ground(DEEP), self._bar)
-        self.panel.draw(surface, self.services.fonts, self._metrics)
+        return max(super().pace(), Pace.AMBIENT if self.is_playing else Pace.STILL)

@@ -42,6 +42,7 @@ from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import laid
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
+from game.scenes.teacher import TaughtScene
 from game.scenes.timetravel.lesson import LessonScene
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
@@ -303,6 +304,7 @@ SCREENS: dict[str, Make] = {
     "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],
     "chronology-waiting": _chronology_waiting,
     "chronology-reading": _chronology_reading,
+    "chronology-taught": lambda services: [TaughtScene(services, chronology_table(services, 12, people=4, hand=4))],
     "chronology-result": _chronology_result,
     "chronology-review": lambda services: [ReviewScene(services, chronology_table(services, 400, people=4, hand=3))],
     "chronology-streak": _streak_result,

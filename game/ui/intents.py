@@ -161,6 +161,7 @@ _OPERATORS = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
 CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
 _HOTKEYS = {
     pygame.K_F1: "rules",
+    pygame.K_F2: "bar",
     pygame.K_PAUSE: "pause",
     pygame.K_p: "pause",
     pygame.K_m: "mute",

@@ -224,7 +224,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
     scene.faces = type(scene.faces)(flight.services, cards, pictures)
     scene.stage.shown = other
     scene.stage.relayout()
-    scene._changed()
+    scene.changed()
     flight.until_idle()
     assert flight.shot() == seen
     pygame.event.post(
@@ -240,7 +240,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
     scene.cards, _ = known_cards(state.years, known_decks(flight.services))
     scene.faces = type(scene.faces)(flight.services, scene.cards, pictures)
     scene.stage.shown = state
-    scene._changed()
+    scene.changed()
     flight.until_idle()
     assert flight.shot() == looked_at
 

@@ -390,7 +390,7 @@ def test_nothing_hidden_can_be_found_in_the_picture(pilot):
     )
     scene.stage.shown = state._replace(zones=zones, deck=(*reversed(state.deck[:-1]), one.id))
     scene.stage.relayout()
-    scene._changed()
+    scene.changed()
     flight.until_idle()
     assert flight.shot() == seen
 

@@ -505,7 +505,7 @@ def test_the_setting_changes_the_board_the_tokens_and_the_graphs(pilot):
         assert seen(good, GOOD_COLOURS, price_board) > 20
         assert seen(good, SAFE_COLOURS, price_board) == 0
     flight.services.preferences.change(safe_colours=True)
-    scene._changed()
+    scene.changed()
     flight.until_idle()
     assert flight.shot() != before
     for good in GOODS:

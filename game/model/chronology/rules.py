@@ -223,12 +223,17 @@ def _hint(state: State, action: AskHint) -> tuple[Event, ...]:
     if action.seat in state.hinted:
         raise IllegalAction(Refusal.HINT_SPENT, "this player has had their hint")
     _check_in_hand(state, action.seat, action.card)
+    return (HintGiven(action.seat, action.card, *stretch(state, action.card)),)
+
+
+def stretch(state: State, card: str) -> tuple[int, int]:
+    """The first and the last gap of what a hint tells: at most half the gaps but at least two, with a right one."""
     gaps = len(state.line) + 1
     width = max(2, gaps // 2)
-    right = right_gap(state, action.card)
+    right = right_gap(state, card)
     earliest, latest = max(0, right - width + 1), min(right, gaps - width)
     first = earliest + state.dice.pick(latest - earliest + 1)
-    return (HintGiven(action.seat, action.card, first, first + width - 1),)
+    return first, first + width - 1
 
 
 def _check_in_hand(state: State, seat: int, card: str) -> None:

@@ -41,14 +41,21 @@ def card_key(card: str) -> tuple[str, str]:
     return ("card", card)
 
 
+def labelled(area: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the pile or the box is, and below it the line that says how many cards it has."""
+    height = min(round(metrics.small * 1.3), area.height // 3)
+    above = pygame.Rect(area.x, area.y, area.width, area.height - height)
+    return above, pygame.Rect(area.x, above.bottom, area.width, height)
+
+
 def layout(state: State, frame: Frame) -> Layout:
     """The pose of every card that can be seen. The pile is one thing, as its order is nobody's business."""
     poses: dict[object, Pose] = {}
-    pile, box = frame.areas["pile"], frame.areas["box"]
-    small = min(round(pile.width * 0.52), round(pile.height * 0.8 / RATIO))
+    box, _ = labelled(frame.areas["box"], frame.metrics)
+    small = min(round(box.width * 0.52), round(box.height * 0.94 / RATIO))
     for index, card in enumerate(state.box):
         shift = min(index, 6) * frame.metrics.line * 2
-        poses[card_key(card)] = _pose(box.centerx + shift, box.centery - shift - box.height * 0.06, small, turn=1.0)
+        poses[card_key(card)] = _pose(box.centerx + shift, box.centery - shift, small, turn=1.0)
     width = line_card_width(len(state.line), frame)
     for index, card in enumerate(state.line):
         poses[card_key(card)] = _pose(line_x(index, len(state.line), frame), frame.areas["line"].centery, width, turn=1)

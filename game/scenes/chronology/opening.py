@@ -21,6 +21,7 @@ from game.scenes.counting import count_match, enter_score
 from game.scenes.people import remember
 from game.scenes.seats import seats_of
 from game.scenes.services import Services
+from game.scenes.teacher import with_teacher
 from game.session.controllers import controllers_for
 from game.session.saves import Save, SaveError, resume, start
 from game.session.scores import kept_scores
@@ -51,7 +52,8 @@ class Opening:
         seats = seats_of(self._services, choices.seats)
         header = Header("chronology", options_of(choices, decks), seats, self._draw_seed())
         folder = paths.saves() if self._services.profile.keeps_matches else None
-        return Replace(self.scene(start(folder, header, datetime.now), decks, choices))
+        scene = self.scene(start(folder, header, datetime.now), decks, choices)
+        return Replace(with_teacher(self._services, scene))
 
     def go_on(self, save: Save) -> Command | None:
         """The match that was left."""
@@ -60,9 +62,8 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(
-            self.scene(table, known_decks(self._services), last_choices(self._services, "chronology", Choices()))
-        )
+        choices = last_choices(self._services, "chronology", Choices())
+        return Push(with_teacher(self._services, self.scene(table, known_decks(self._services), choices)))
 
     def scene(self, table: Table, decks: tuple[Deck, ...], choices: Choices) -> ChronologyScene:
         """The table on the screen, with somebody on every seat."""

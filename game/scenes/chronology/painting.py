@@ -8,7 +8,7 @@ from game import paths
 from game.scenes.chronology.banners import Banners
 from game.scenes.chronology.cards import RATIO
 from game.scenes.chronology.choreography import BANNER
-from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_width, most_scroll, thumb_poses
+from game.scenes.chronology.layout import card_key, gap_x, labelled, layout, line_card_width, most_scroll, thumb_poses
 from game.scenes.chronology.panel import asks, overview_area
 from game.scenes.years import year_text
 from game.ui import shapes
@@ -60,7 +60,8 @@ class Painter:
         """The pile with its number of cards, and the box."""
         t, metrics = self._scene.services.t, self._metrics
         images = self._scene.services.images
-        pile, box = self._frame.areas["pile"], self._frame.areas["box"]
+        pile, count = labelled(self._frame.areas["pile"], metrics)
+        box, label = labelled(self._frame.areas["box"], metrics)
         width = round(pile.width * 0.5)
         size = (width, round(width * 0.75))
         back = images.get(paths.art() / "house" / "card-back.svg", size)
@@ -69,19 +70,12 @@ class Painter:
             place.center = (pile.centerx - layer * metrics.line * 2, pile.centery - layer * metrics.line * 2)
             if back:
                 self._surface.blit(back, place)
-        count = pygame.Rect(pile.x, pile.bottom - metrics.small * 2, pile.width, metrics.small * 2)
-        self._text(
-            count,
-            self._scene.services.n("chronology.pile", len(self._state.pile)),
-            px=metrics.small,
-            align="center",
-            colour=SKY,
-        )
+        cards = t("chronology.pile", count=len(self._state.pile))
+        self._text(count, cards, px=metrics.small, align="center", colour=SKY)
         side = (round(box.width * 0.9), round(box.width * 0.675))
         picture = images.get(paths.art() / "house" / "box.svg", side)
         if picture:
             self._surface.blit(picture, picture.get_rect(center=box.center))
-        label = pygame.Rect(box.x, box.bottom - metrics.small * 2, box.width, metrics.small * 2)
         self._text(label, t("chronology.box", count=len(self._state.box)), px=metrics.small, align="center", colour=SKY)
 
     def _paint_seats(self) -> None:
@@ -149,7 +143,7 @@ class Painter:
             return
         count, line = len(self._state.line), frame.areas["line"]
         width = line_card_width(count, frame)
-        told = self._state.hint
+        told = self._scene.hint()
         for gap in range(count + 1):
             x = gap_x(gap, count, frame)
             is_aimed = gap == frame.open_gap

@@ -8,12 +8,14 @@ import pygame
 
 from game.content.decks import Card
 from game.model.chronology.actions import AskHint, Judge, PlaceCard, RunOutOfTime
-from game.model.chronology.events import CardPlaced, Event, TimeRanOut, TurnStarted
+from game.model.chronology.events import CardPlaced, Event, HintGiven, TimeRanOut, TurnStarted
+from game.model.chronology.rules import stretch
 from game.model.chronology.state import State, evolve
 from game.scenes.chronology.banners import HandOver
 from game.scenes.chronology.camera import Camera
 from game.scenes.chronology.cards import CardFaces
 from game.scenes.chronology.choreography import choreograph, gaps_to_see
+from game.scenes.chronology.clock import TurnClock
 from game.scenes.chronology.gestures import Gaze, Hold, Place
 from game.scenes.chronology.keys import Keys
 from game.scenes.chronology.layout import SEATINGS, Frame, is_over_line, layout
@@ -29,7 +31,6 @@ from game.session.table import Table
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel, Zoom
 from game.ui.scene import Command, Pace
 from game.ui.stage import Beat, Motion, Stage
-from game.ui.theme import STEP_S
 from game.ui.widgets.panel import Panel
 
 ZOOM_STEP = 1.25
@@ -56,14 +57,14 @@ class ChronologyScene(MatchScene):
         self.hold, self.gaze, self.reading = Hold(), Gaze(), Reading()
         self.camera = Camera()
         self.hand_over: HandOver | None = None
-        self.asks_hint = False
         self._pointer, self._keys = Pointer(self), Keys(self)
-        self._clock_s = 0.0
+        self.clock = TurnClock(table.match.header.options.clock_s)
+        self._hint: HintGiven | None = None
         # Under the transition to the table its layers come one a frame: all at once would take one frame too long.
         self._layers = 0 if services.settings.motion != "none" else LAYERS
         self.frame = self._frame((1280, 720))
         self.rested = self.frame  # the sizes in which faces are painted: those where the camera came to rest
-        self.panel = Panel([], on_change=self._changed)
+        self.panel = Panel([], on_change=self.changed)
         self.stage: Stage[State, Event] = Stage(
             table.match.state,
             evolve=evolve,
@@ -73,7 +74,6 @@ class ChronologyScene(MatchScene):
             on_tell=self._tell,
             motion=Motion(services.settings.motion),
         )
-        self._restart_clock()
 
     # life cycle
 
@@ -98,10 +98,6 @@ class ChronologyScene(MatchScene):
         """The buttons that are of use now."""
         self.panel = table_panel(self)
 
-    def changed(self) -> None:
-        """The picture is another one."""
-        self._changed()
-
     # whose move
 
     def can_place(self) -> bool:
@@ -115,10 +111,6 @@ class ChronologyScene(MatchScene):
     def turned_cards(self) -> tuple[str, ...]:
         """All cards whose dates are known: those of the line, then those of the box."""
         return (*self.stage.shown.line, *self.stage.shown.box)
-
-    def hurry(self) -> bool:
-        """Whether a press was used up by hurrying what moves, or a computer that thinks."""
-        return self._hurry()
 
     # intents
 
@@ -209,9 +201,27 @@ class ChronologyScene(MatchScene):
         self.changed()
 
     def ask_hint(self, card: str) -> None:
-        """The player's one question."""
+        """The player's one question; what a teacher tells beyond it is said, but is no move of the match."""
         self.asks_hint = False
-        self._give(AskHint(self.stage.shown.turn, card))
+        seat, state = self.stage.shown.turn, self.stage.shown
+        if state.options.hint and seat not in state.hinted:
+            self._give(AskHint(seat, card))
+            return
+        self._hint = HintGiven(seat, card, *stretch(state, card))
+        self.reveal(self._hint.first_gap)
+        self.build()
+
+    def hint(self) -> HintGiven | None:
+        """What was told to the player to move."""
+        return self._hint or self.stage.shown.hint
+
+    def can_hint(self) -> bool:
+        return True
+
+    def ask_teacher(self) -> None:
+        self.asks_hint = not self.asks_hint
+        self.build()
+        self.changed()
 
     def read(self, card: str) -> None:
         """A turned card was pressed: keep its fact open; the box gives its cards one after the other."""
@@ -253,6 +263,7 @@ class ChronologyScene(MatchScene):
         """Show what was decided."""
         self.hold.clear()
         self.gaze.clear()
+        self._hint, self.asks_hint = None, False
         self.frame = replace(self.frame, open_gap=None, waiting=None)
         self.stage.play(events)
         self._show()
@@ -339,7 +350,7 @@ class ChronologyScene(MatchScene):
 
     def _rest(self) -> None:
         self.scroll_by(0.0, is_smooth=False)
-        self._restart_clock()
+        self.clock.restart()
         self.build()
         self.changed()
 
@@ -363,30 +374,26 @@ class ChronologyScene(MatchScene):
         if seat in people and len(people) > 1:
             self.hand_over = HandOver(seat, has_motion=self.stage.motion is not Motion.NONE)
 
-    def _restart_clock(self) -> None:
-        self._clock_s = float(self.stage.shown.options.clock_s or 0)
-
     def _tick_clock(self) -> None:
-        if self.stage.shown.options.clock_s is None or not self.can_place():
+        if not self.clock.is_there or self.holds_clock or not self.can_place():
             return
-        before = self._clock_s
-        self._clock_s -= STEP_S
-        if int(before) != int(self._clock_s):
+        before = self.clock.seconds
+        has_run_out = self.clock.step()
+        if self.clock.seconds != before:
             self.changed()
-        if self._clock_s <= 0:
+        if has_run_out:
             seat = self.table.whose_turn()
             assert seat is not None
             self._play(self.table.act(RunOutOfTime(seat)))
 
     def seconds_left(self) -> int | None:
-        """What the turn clock shows."""
-        return None if self.stage.shown.options.clock_s is None else max(0, int(self._clock_s + 0.999))
+        return self.clock.seconds
 
     def pace(self) -> Pace:
         moves = self.camera.is_moving or self._pointer.is_pulling or (self.hand_over and self.hand_over.is_moving)
         if self.stage.is_busy or self.faces.is_behind or self._layers < LAYERS or moves:
             return Pace.MOVING
-        ticks = self.stage.shown.options.clock_s is not None
+        ticks = self.clock.is_there
         waits = self._waits() or self.gaze.is_coming or self.panel.waits_for_tooltip() or ticks or self.hand_over
         return Pace.AMBIENT if waits else Pace.STILL
 

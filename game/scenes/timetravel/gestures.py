@@ -145,9 +145,9 @@ class Handled(MatchScene):
         self.pointer.press(at, carries=carries, holds_board=self.frame.view.collidepoint(at))
         if carries:
             self.services.sounds.play("lift")
-        elif any(widget.rect.collidepoint(at) for widget in self.panel.widgets) or not self._hurry():
+        elif any(widget.rect.collidepoint(at) for widget in self.panel.widgets) or not self.hurry():
             self.panel.intent(Press(*at))
-        self._changed()
+        self.changed()
 
     def _is_on_own_pawn(self, at: At) -> bool:
         """Whether the pawn that may be moved is there, to be carried away."""
@@ -169,7 +169,7 @@ class Handled(MatchScene):
             return
         signal = self.panel.intent(Move(*at, is_down)) if self.pointer.carried_at is None else None
         if signal is not None or self.pointer.carried_at is not None or self.aimed() is not before:
-            self._changed()
+            self.changed()
 
     def _release(self, at: At, *, is_finger: bool) -> Command | None:
         command = None
@@ -177,7 +177,7 @@ class Handled(MatchScene):
             case Letting.DROP:
                 if spot := self.aimed():
                     self._give(spot.action)
-                self._changed()
+                self.changed()
             case Letting.CLICK:
                 command = self._signalled(self.panel.intent(Release(*at)))
         if is_finger:
@@ -193,13 +193,13 @@ class Handled(MatchScene):
         spot = self.aimed()
         if spot is not None and not self.frame.view.contains(spot.rect):
             self._turn_to(spot)
-        self._changed()
+        self.changed()
 
     def _activate(self) -> Command | None:
-        if self._hurry():
+        if self.hurry():
             return None
         if not self.panel.shows_focus:
             self.panel.shows_focus = True
-            self._changed()
+            self.changed()
             return None
         return self._signalled(self.panel.intent(Activate()))

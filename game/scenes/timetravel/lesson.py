@@ -89,7 +89,7 @@ class LessonScene(TimeTravelScene):
         before = self.panel
         kept = before.focus if before.shows_focus and before.focus != "pause" else focus
         names = [widget.name for widget in widgets]
-        self.panel = Panel(widgets, focus=kept if kept in names else focus, on_change=self._changed)
+        self.panel = Panel(widgets, focus=kept if kept in names else focus, on_change=self.changed)
         self.panel.shows_focus = before.shows_focus
 
     def about(self) -> list[pygame.Rect]:
@@ -175,7 +175,7 @@ class LessonScene(TimeTravelScene):
         self._is_astray = True
         self.services.sounds.play("button")
         self._build()
-        self._changed()
+        self.changed()
 
     def give(self, action: str) -> None:
         """Take the step: the learner's action, if it wants one, and what the opponent answers."""

@@ -15,6 +15,7 @@ from game.scenes.dialog import Dialog
 from game.scenes.people import remember
 from game.scenes.seats import seats_of
 from game.scenes.services import Services
+from game.scenes.teacher import with_teacher
 from game.scenes.timetravel.lesson import HINT, LessonScene
 from game.scenes.timetravel.result import ResultScene
 from game.scenes.timetravel.scene import TimeTravelScene
@@ -59,7 +60,8 @@ class Opening:
         seed = int.from_bytes(os.urandom(4)) % MOST_SEED
         header = Header("timetravel", options_of(choices, levels, first_player(len(seats), seed)), seats, seed)
         folder = paths.saves() if self._services.profile.keeps_matches else None
-        return Replace(self.scene(start(folder, header, datetime.now), choices, shows_setup=True))
+        scene = self.scene(start(folder, header, datetime.now), choices, shows_setup=True)
+        return Replace(with_teacher(self._services, scene))
 
     def go_on(self, save: Save) -> Command | None:
         """The match that was left."""
@@ -68,7 +70,8 @@ class Opening:
         except SaveError as error:
             self._services.tell(error.note)
             return Reset(self._menu())
-        return Push(self.scene(table, last_choices(self._services, "timetravel", Choices())))
+        scene = self.scene(table, last_choices(self._services, "timetravel", Choices()))
+        return Push(with_teacher(self._services, scene))
 
     def scene(self, table: Table, choices: Choices, *, shows_setup: bool = False) -> TimeTravelScene:
         """A table on the screen, with somebody on every seat."""

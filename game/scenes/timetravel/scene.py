@@ -64,7 +64,7 @@ class TimeTravelScene(Handled):
         self.pointer = Pointer()
         self._is_drawn = not shows_setup
         self.eye = Eye(self._frame((1280, 720)))
-        self.panel = Panel([], on_change=self._changed)
+        self.panel = Panel([], on_change=self.changed)
         shown: State = table.match.state
         self._before = shown
         if shows_setup:
@@ -160,7 +160,7 @@ class TimeTravelScene(Handled):
         widgets = [*places, *buttons(self, actions, places)]
         names = [widget.name for widget in widgets]
         first = places[0].name if places else "sell"
-        self.panel = Panel(widgets, focus=focus if focus in names else first, on_change=self._changed)
+        self.panel = Panel(widgets, focus=focus if focus in names else first, on_change=self.changed)
         self.panel.shows_focus = shows_focus
         if self.pointer.at is not None:
             self.panel.intent(Move(*self.pointer.at, is_down=False))
@@ -199,7 +199,7 @@ class TimeTravelScene(Handled):
                 self._chosen = value
                 self.services.sounds.play("button")
                 self._build()
-                self._changed()
+                self.changed()
             case Pressed(name):
                 return self._pressed(name)
         return None
@@ -280,7 +280,7 @@ class TimeTravelScene(Handled):
         """Everything stands where this view of the board shows it."""
         self.stage.relayout()
         self._build()
-        self._changed()
+        self.changed()
 
     def _print(self) -> None:
         """See to it that cards are there in the size and the colours that are wanted, once the view rests."""
@@ -289,7 +289,7 @@ class TimeTravelScene(Handled):
             zones = self.stage.shown.zones
             self.faces.want(size, Threads(zones, self.frame).ribbons(), is_safe=is_safe)
         if self.faces.make():
-            self._changed()
+            self.changed()
 
     # time
 
@@ -317,7 +317,7 @@ class TimeTravelScene(Handled):
         self.stage.step()
         if not self.stage.is_busy:
             self._rest()
-        self._changed()
+        self.changed()
 
     def _rest(self) -> None:
         """All is shown: the board stands where it belongs and waits."""
