@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.ui.synth import Making
 
-SOUNDS = ("lift", "place", "right", "wrong", "slide", "coin", "turn", "win", "button", "final")
+SOUNDS = ("lift", "place", "right", "wrong", "slide", "coin", "turn", "win", "final", "button")
 TOP_LEVEL = 10
 MOST_AT_ONCE = 2  # of one sound; a whole row of cards placed together must not shout
 BUFFER = 512

@@ -318,13 +318,6 @@ EFFECTS = {
             )
         ),
     ),
-    "button": Effect(
-        0.06,
-        (
-            Tone(length_s=0.04, attack_s=0.0015, half_life_s=0.006, hz=1150, to_hz=800, gain=0.8),
-            Noise(length_s=0.02, attack_s=0.001, half_life_s=0.003, low_hz=600, high_hz=3000, gain=0.9, seed=13),
-        ),
-    ),
     "final": Effect(
         0.1,
         (
@@ -335,6 +328,13 @@ EFFECTS = {
             ),
             Tone(at_s=0.28, hz=_D4, length_s=0.5, attack_s=0.02, half_life_s=0.16, gain=0.8, partials=_HORN),
             Tone(at_s=0.29, hz=_A4, length_s=0.5, attack_s=0.03, half_life_s=0.18, gain=0.6, partials=_HORN),
+        ),
+    ),
+    "button": Effect(
+        0.06,
+        (
+            Tone(length_s=0.04, attack_s=0.0015, half_life_s=0.006, hz=1150, to_hz=800, gain=0.8),
+            Noise(length_s=0.02, attack_s=0.001, half_life_s=0.003, low_hz=600, high_hz=3000, gain=0.9, seed=13),
         ),
     ),
 }

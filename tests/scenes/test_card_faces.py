@@ -2,10 +2,10 @@
 
 from game import paths
 from game.content.decks import our_decks
-from game.scenes.chronology.cards import NEW_FACES, THUMB, CardFaces
+from game.scenes.chronology.cards import WORDS_FROM, CardFaces
 from game.scenes.chronology.opening import known_cards
 
-LARGE = THUMB * 2
+LARGE = WORDS_FROM * 2
 
 
 def test_a_card_that_sets_out_is_scaled_from_the_face_it_had_and_not_from_its_thumb(pilot):
@@ -16,16 +16,14 @@ def test_a_card_that_sets_out_is_scaled_from_the_face_it_had_and_not_from_its_th
 
     def painted(width):
         """The face in its proper size, once the illustration is there."""
-        while True:
-            faces.next_frame()
-            face = faces.face(card.id, width, is_dated=False)
-            flight.until_idle()
-            if face is faces.face(card.id, width, is_dated=False):
-                return face
+        faces.face(card.id, width, is_dated=False)
+        flight.until_idle()
+        faces.next_frame()
+        face = faces.face(card.id, width, is_dated=False)
+        assert not faces.is_behind
+        return face
 
     large = painted(LARGE)
-    painted(THUMB // 2)
+    painted(WORDS_FROM // 2)
     assert painted(LARGE) is large
-    for width in range(NEW_FACES):
-        faces.face(card.id, LARGE * 2 + width, is_dated=True)
     assert faces.face(card.id, LARGE + 9, is_dated=False) is large

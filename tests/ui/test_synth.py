@@ -1,4 +1,4 @@
-"""The synthesiser: nine short sounds without clicks, of one loudness, each saying what it means."""
+"""The synthesiser: ten short sounds without clicks, of one loudness, each saying what it means."""
 
 import math
 from array import array
