@@ -77,7 +77,8 @@ class BarredScene(Scene):
         is_hovering = isinstance(intent, Move) and not intent.is_down
         asked = self.shown.intent(intent) if is_hovering or not self._is_on_bar else None
         if is_hovering or self._is_on_bar:
-            return self.signalled(self.panel.intent(intent)) or asked
+            command = self.signalled(self.panel.intent(intent))
+            return asked if command is None else command
         return asked
 
     def pace(self) -> Pace:

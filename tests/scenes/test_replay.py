@@ -260,7 +260,7 @@ def test_watching_writes_nothing_and_lets_nobody_act(pilot, game, ends):
     assert not scene.shown.is_persons_turn()
     assert {widget.name for widget in scene.shown.panel.widgets} <= {"keep", "zoom-in", "zoom-out"}  # only to look
     for x in range(40, 1280, 160):
-        for y in range(40, scene._bar.top, 120):
+        for y in range(40, scene.bar.top, 120):
             flight.mouse((x, y))
     flight.press(pygame.K_SPACE)
     assert scene.table.match.entries == tuple(scene.table._whole.entries[: scene.table.position + 1])
