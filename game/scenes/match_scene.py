@@ -25,6 +25,7 @@ class MatchScene(Scene):
     """`leave` says where the pause leads out to; `ended` what comes when the match is over and has been shown."""
 
     stage: Stage[Any, Any]
+    has_controls = True  # False where nobody plays and the match is only looked at
 
     def __init__(
         self, services: Services, table: Table, *, leave: Callable[[], Command], ended: Callable[[Self], Command]
