@@ -1,7 +1,7 @@
 """Nobody is there: computer players show both games by turns, until somebody presses anything."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
 import pygame
@@ -26,7 +26,7 @@ from game.text import LANGUAGES, Texts
 from game.ui import shapes
 from game.ui.intents import Intent, Move, Press
 from game.ui.scene import Command, Pace, Pop, Scene
-from game.ui.theme import AMBER, CORAL, DEEP, DUSK, INK, PAPER, SKY, STEP_S
+from game.ui.theme import AMBER, CORAL, DEEP, DUSK, INK, PAPER, SKY, STEP_S, Colour
 from game.ui.widgets.widget import Look, draw_text
 
 SEATS = tuple(Seat(name, "ai:casual") for name in COMPUTER_NAMES[:3])
@@ -39,6 +39,7 @@ CAPTIONS = 3  # of each game
 MOST_S = 240.0  # a match that drags on is left for the other game
 QUIET = 2  # the loudest that sounds are when nobody asked for them
 BAND = {100: 0.2, 125: 0.22, 150: 0.25, 175: 0.28}  # of the height, by text scale
+LARGEST_BAND = 0.32
 
 
 class AttractScene(Scene):
@@ -100,7 +101,7 @@ class AttractScene(Scene):
         self._metrics = self.services.metrics(size)
         chosen = self.services.settings
         self.services.sounds.set_levels(min(chosen.sound_volume, QUIET), 0, chosen.is_muted)
-        self.shown.enter(self._table().size)
+        self.shown.enter(self.places()[0].size)
         self.revision += 1
 
     def leave(self) -> None:
@@ -134,7 +135,7 @@ class AttractScene(Scene):
     def _next(self) -> None:
         self.shown.leave()
         self.shown = self._match()
-        self.shown.enter(self._table().size)
+        self.shown.enter(self.places()[0].size)
         self.revision += 1
 
     def pace(self) -> Pace:
@@ -145,10 +146,15 @@ class AttractScene(Scene):
 
     # the picture
 
-    def _table(self) -> pygame.Rect:
+    def places(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where the table is, the sign that invites, and the words."""
         metrics = self._metrics
-        band = round(metrics.height * BAND.get(metrics.text_scale, 0.32))
-        return pygame.Rect(0, 0, metrics.width, metrics.height - band)
+        high = round(metrics.height * BAND.get(metrics.text_scale, LARGEST_BAND))
+        table = pygame.Rect(0, 0, metrics.width, metrics.height - high)
+        sign = pygame.Rect(0, table.bottom + metrics.pad, round(metrics.width * 0.32), high - metrics.pad * 2)
+        sign.right = metrics.width - metrics.pad * 2
+        words = pygame.Rect(metrics.pad * 2, sign.y, sign.x - metrics.pad * 4, sign.height)
+        return table, sign, words
 
     def _caption(self) -> int:
         return int(self._age_s / CAPTION_S)
@@ -160,40 +166,33 @@ class AttractScene(Scene):
         return [texts.t(f"attract.{game}.{number}") for texts in self._texts]
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        metrics, table = self._metrics, self._table()
-        self.shown.draw(surface.subsurface(table), blend)
-        band = pygame.Rect(0, table.bottom, metrics.width, metrics.height - table.bottom)
-        surface.fill(DEEP, band)
-        pygame.draw.line(surface, DUSK, band.topleft, band.topright, metrics.line * 2)
-        sign = pygame.Rect(0, 0, round(metrics.width * 0.32), band.height - metrics.pad * 2)
-        sign.midright = (metrics.width - metrics.pad * 2, band.centery)
-        self._draw_sign(surface, sign)
-        words = pygame.Rect(metrics.pad * 2, sign.y, sign.x - metrics.pad * 4, sign.height)
-        self._draw_words(surface, words, self.captions(), (PAPER, SKY), metrics.heading)
-
-    def _draw_sign(self, surface: pygame.Surface, sign: pygame.Rect) -> None:
-        """What looks like a button, as pressing it does what it says."""
         metrics = self._metrics
+        table, sign, words = self.places()
+        self.shown.draw(surface.subsurface(table), blend)
+        surface.fill(DEEP, (0, table.bottom, metrics.width, metrics.height - table.bottom))
+        pygame.draw.line(surface, DUSK, table.bottomleft, table.bottomright, metrics.line * 2)
+        self._draw_words(surface, words, self.captions(), (PAPER, SKY), align="left")
+        # It looks like a button, as pressing it does what it says.
         surface.blit(shapes.plate(sign.size, metrics.height / 50, CORAL, 255, AMBER, metrics.line * 2), sign)
-        inner = sign.inflate(-metrics.pad * 2, -metrics.gap)
         invitations = [texts.t("attract.touch") for texts in self._texts]
-        self._draw_words(surface, inner, invitations, (INK, INK), metrics.heading, align="center")
+        self._draw_words(surface, sign, invitations, (INK, INK), align="center")
+
+    def _lines(self, box: pygame.Rect) -> list[pygame.Rect]:
+        """Every language has a line of its own."""
+        inner = box.inflate(-self._metrics.pad * 2, -self._metrics.gap)
+        height = inner.height // len(self._texts)
+        return [
+            pygame.Rect(inner.x, inner.y + index * height, inner.width, height) for index in range(len(self._texts))
+        ]
+
+    def words_px(self, words: Sequence[str], box: pygame.Rect) -> int:
+        """The size in which all of them fit, as no language is louder than another."""
+        size = self._lines(box)[0].size
+        return min(self.services.fonts.fitted(text, "title", self._metrics.heading, *size) for text in words)
 
     def _draw_words(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        words: list[str],
-        colours: tuple[tuple[int, int, int], ...],
-        px: int,
-        *,
-        align: str = "left",
+        self, surface: pygame.Surface, box: pygame.Rect, words: Sequence[str], colours: Sequence[Colour], *, align: str
     ) -> None:
-        """Every language on a line of its own."""
-        fonts = self.services.fonts
-        each = pygame.Rect(box.x, box.y, box.width, box.height // len(words))
-        look = Look(fonts, self._metrics)
-        px = min(fonts.fitted(text, "title", px, *each.size) for text in words)  # no language is louder than another
-        for index, (text, colour) in enumerate(zip(words, colours, strict=True)):
-            line = each.move(0, index * each.height)
+        look, px = Look(self.services.fonts, self._metrics), self.words_px(words, box)
+        for line, text, colour in zip(self._lines(box), words, colours, strict=True):
             draw_text(surface, line, look, text, kind="title", px=px, colour=colour, align=align)
