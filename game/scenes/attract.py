@@ -106,7 +106,7 @@ class AttractScene(Scene):
 
     def leave(self) -> None:
         self.shown.leave()
-        self.services.set()  # as loud as it was
+        self.services.apply()  # as loud as it was
 
     def intent(self, intent: Intent) -> Command | None:
         """Whatever is pressed leads to the menu, once it is let go, and does nothing else."""

@@ -285,7 +285,7 @@ def test_plates_of_any_size_take_no_more_than_their_share(pilot):
     pilot()
     for width in range(1000, 1060):
         shapes.plate((width, 1000), 4.0, (1, 2, 3), 255, None, 0)
-    assert shapes.plate.kept.pixels <= 24_000_000
+    assert shapes._plate.kept.pixels <= 24_000_000
 
 
 def test_fonts_of_many_sizes_hold_few_files_open(pilot):
