@@ -39,7 +39,7 @@ def _plate(
     return _stretched(_rasterised_plate((least, least), radius, fill, opacity, border, border_px), corner, size)
 
 
-@lru_cache(maxsize=128)
+@kept(128, 4_000_000)
 def _rasterised_plate(
     size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
 ) -> pygame.Surface:
