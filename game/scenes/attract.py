@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from time import perf_counter
 
 import pygame
@@ -21,6 +22,7 @@ from game.scenes.seats import COMPUTER_NAMES
 from game.scenes.services import Services
 from game.scenes.timetravel.scene import TimeTravelScene
 from game.session.controllers import controllers_for
+from game.session.scores import Score, best_today, kept_scores
 from game.session.table import Table
 from game.text import LANGUAGES, Texts
 from game.ui import shapes
@@ -36,6 +38,7 @@ MOVE_S = 1.4
 ENDING_S = 6.0
 CAPTION_S = 7.0
 CAPTIONS = 3  # of each game
+BEST = 3  # streaks that are told
 MOST_S = 240.0  # a match that drags on is left for the other game
 QUIET = 2  # the loudest that sounds are when nobody asked for them
 BAND = {100: 0.2, 125: 0.22, 150: 0.25, 175: 0.28}  # of the height, by text scale
@@ -67,6 +70,7 @@ class AttractScene(Scene):
         """The next match: a real one at a real table, and kept nowhere."""
         self._age_s, self._wait_s, self._is_over = 0.0, MOVE_S, False
         self._turn += 1
+        self._best = todays_streaks()[:BEST]
         try:
             scene = self._chronology() if self._turn % 2 else self._timetravel()
         except IllegalSetup:  # the boxes that are played here have too few cards
@@ -162,7 +166,10 @@ class AttractScene(Scene):
     def captions(self) -> list[str]:
         """What is said now, once in every language."""
         game = self.shown.table.match.header.game
-        number = self._caption() % CAPTIONS + 1
+        number = self._caption() % (CAPTIONS + bool(self._best)) + 1
+        if number > CAPTIONS:
+            best = "  ·  ".join(f"{score.name} {score.score}" for score in self._best)
+            return [texts.t("attract.best", best=best) for texts in self._texts]
         return [texts.t(f"attract.{game}.{number}") for texts in self._texts]
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
@@ -196,3 +203,8 @@ class AttractScene(Scene):
         look, px = Look(self.services.fonts, self._metrics), self.words_px(words, box)
         for line, text, colour in zip(self._lines(box), words, colours, strict=True):
             draw_text(surface, line, look, text, kind="title", px=px, colour=colour, align=align)
+
+
+def todays_streaks() -> Sequence[Score]:
+    """The best streaks of the day, with the names that were signed."""
+    return best_today(kept_scores(paths.scores_file()).value, datetime.now().astimezone())

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 import threading
+from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from game import paths
 from game.scenes.attract import AttractScene
 from game.scenes.idle import StillThere
 from game.scenes.menu import MenuScene
+from game.session.scores import Score, kept_scores
 from game.settings import PROFILES
 from game.text import LANGUAGES, Texts
 from game.ui.fonts import MOST_FONTS
@@ -121,6 +123,23 @@ def test_captions_fit_their_lines_and_are_never_tiny(pilot, size, scale):
             px = scene.words_px(said, scene.places()[2])
             assert px >= size[1] / 40, (game, number, px)
     assert scene.words_px([texts.t("attract.touch") for texts in scene._texts], scene.places()[1]) >= size[1] / 40
+
+
+def test_the_best_streaks_of_the_day_are_told_and_no_others(pilot):
+    now = datetime.now().astimezone()
+    kept_scores(paths.scores_file()).change(
+        lambda _none: (
+            *(Score(f"Zoé{number}", number, ("classic",), now) for number in range(1, 6)),
+            Score("Yesterday", 99, ("classic",), now - timedelta(days=1)),
+        )
+    )
+    flight = pilot(profile="kiosk", motion="none", size=(1024, 600), text_scale=200)
+    scene = attracted(flight)
+    scene._age_s = 3 * 7 + 1
+    french, english = scene.captions()
+    assert french.endswith(": Zoé5 5  ·  Zoé4 4  ·  Zoé3 3")
+    assert english == "Best streaks today: Zoé5 5  ·  Zoé4 4  ·  Zoé3 3"
+    assert scene.words_px([french, english], scene.places()[2]) >= 600 / 40
 
 
 def test_nothing_is_drawn_while_a_move_is_waited_for(pilot):
