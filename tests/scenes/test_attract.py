@@ -16,7 +16,6 @@ from game.scenes.attract import AttractScene
 from game.scenes.idle import StillThere
 from game.scenes.menu import MenuScene
 from game.session.scores import Score, kept_scores
-from game.settings import PROFILES
 from game.text import LANGUAGES, Texts
 from game.ui.fonts import MOST_FONTS
 from game.ui.images import most_pixels
@@ -25,9 +24,8 @@ from game.ui.scene import Reset, Scene
 from game.ui.stage import _Under
 from game.ui.theme import STEP_S
 from tests.flashes import flashes_a_second
-from tests.scenes.test_idle import DEVICES, move
+from tests.scenes.test_idle import DEVICES, KIOSK, move
 
-KIOSK = PROFILES["kiosk"]
 FRAME_S = 5 * STEP_S
 
 
@@ -50,7 +48,7 @@ def watch(flight, scene, matches):
 
 
 def test_an_untouched_menu_begins_to_show_the_games_without_a_question(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     seen = set()
     for _ in range(2 * KIOSK.idle_s + 4):
         flight.frame(0.5)
@@ -60,7 +58,7 @@ def test_an_untouched_menu_begins_to_show_the_games_without_a_question(pilot):
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_whatever_is_pressed_leads_to_the_menu_and_does_nothing_there(pilot, device):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     attracted(flight)
     DEVICES[device](flight)
     flight.frame()
@@ -71,7 +69,7 @@ def test_whatever_is_pressed_leads_to_the_menu_and_does_nothing_there(pilot, dev
 
 
 def test_a_mouse_that_is_shaken_and_time_alone_change_nothing(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     scene = attracted(flight)
     for _ in range(300):
         move(flight)
@@ -80,7 +78,7 @@ def test_a_mouse_that_is_shaken_and_time_alone_change_nothing(pilot):
 
 
 def test_after_a_visit_it_is_asked_again(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     attracted(flight)
     DEVICES["touch"](flight)
     for _ in range(2 * KIOSK.idle_s + 2):
@@ -89,7 +87,7 @@ def test_after_a_visit_it_is_asked_again(pilot):
 
 
 def test_both_games_are_shown_by_turns_and_nothing_is_kept(pilot):
-    flight = pilot(profile="kiosk", motion="brief", size=(1024, 600))
+    flight = pilot(profile=KIOSK, motion="brief", size=(1024, 600))
     scene = attracted(flight)
     shown = []
     for _ in range(3):
@@ -104,7 +102,7 @@ def test_both_games_are_shown_by_turns_and_nothing_is_kept(pilot):
 
 
 def test_every_language_is_told_at_once(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     scene = attracted(flight)
     for number in (1, 2, 3):
         wanted = [Texts(language, paths.texts()).t(f"attract.chronology.{number}") for language in LANGUAGES]
@@ -115,7 +113,7 @@ def test_every_language_is_told_at_once(pilot):
 @pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_captions_fit_their_lines_and_are_never_tiny(pilot, size, scale):
-    flight = pilot(profile="kiosk", motion="none", size=size, text_scale=scale)
+    flight = pilot(profile=KIOSK, motion="none", size=size, text_scale=scale)
     scene = attracted(flight)
     for game in ("chronology", "timetravel"):
         for number in (1, 2, 3):
@@ -133,7 +131,7 @@ def test_the_best_streaks_of_the_day_are_told_and_no_others(pilot):
             Score("Yesterday", 99, ("classic",), now - timedelta(days=1)),
         )
     )
-    flight = pilot(profile="kiosk", motion="none", size=(1024, 600), text_scale=200)
+    flight = pilot(profile=KIOSK, motion="none", size=(1024, 600), text_scale=200)
     scene = attracted(flight)
     scene._age_s = 3 * 7 + 1
     french, english = scene.captions()
@@ -143,13 +141,15 @@ def test_the_best_streaks_of_the_day_are_told_and_no_others(pilot):
 
 
 def test_nothing_is_drawn_while_a_move_is_waited_for(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     scene = attracted(flight)
     while not scene.shown.table.match.entries[1:]:
         flight.frame()
     scene.shown.stage.settle()
     scene._wait_s = 100.0
     flight.until_idle()
+    scene._age_s = 0.0  # in the middle of a caption, too
+    flight.frame()
     drawn = flight.app.frames_drawn
     for _ in range(50):
         flight.frame()
@@ -158,7 +158,7 @@ def test_nothing_is_drawn_while_a_move_is_waited_for(pilot):
 
 
 def test_it_is_quiet_and_the_visitor_hears_what_the_place_has_set(pilot):
-    flight = pilot(profile="kiosk", motion="none", is_muted=False, sound_volume=8, music_volume=6)
+    flight = pilot(profile=KIOSK, motion="none", is_muted=False, sound_volume=8, music_volume=6)
     loud = flight.app.sounds._effect_volume, flight.app.sounds._tune_volume
     attracted(flight)
     assert flight.app.sounds._effect_volume < loud[0] / 4
@@ -168,7 +168,7 @@ def test_it_is_quiet_and_the_visitor_hears_what_the_place_has_set(pilot):
 
 
 def test_without_motion_nothing_moves(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     scene = attracted(flight)
     flight.until_idle()
     for _ in range(600):
@@ -177,7 +177,7 @@ def test_without_motion_nothing_moves(pilot):
 
 
 def test_the_window_may_change_in_the_middle(pilot):
-    flight = pilot(profile="kiosk", motion="full")
+    flight = pilot(profile=KIOSK, motion="full")
     scene = attracted(flight)
     for size in ((1600, 900), (1024, 600), (1024, 768)):
         for _ in range(30):
@@ -188,7 +188,7 @@ def test_the_window_may_change_in_the_middle(pilot):
 
 
 def test_boxes_with_too_few_cards_leave_the_board_to_be_shown(pilot, monkeypatch):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     monkeypatch.setattr("game.scenes.attract.HAND", 10_000)
     scene = attracted(flight)
     assert scene.shown.table.match.header.game == "timetravel"
@@ -204,7 +204,7 @@ def test_the_measure_of_flashes_finds_them():
 
 
 def test_nothing_flashes_more_than_three_times_a_second(pilot):
-    flight = pilot(profile="kiosk", motion="full", size=(1024, 600))
+    flight = pilot(profile=KIOSK, motion="full", size=(1024, 600))
     scene = attracted(flight)
     frames = []
     for number in range(60 * 40):
@@ -257,7 +257,7 @@ def soaked(flight, before, after):
 
 
 def test_a_few_matches_leave_no_scene_and_no_file_behind(pilot):
-    flight = pilot(profile="kiosk", motion="none", size=(1024, 600))
+    flight = pilot(profile=KIOSK, motion="none", size=(1024, 600))
     early, late = soaked(flight, 2, 5)
     assert late["scenes"] == early["scenes"] == 2  # the table that is shown, and what it is shown by
     assert late["threads"] == early["threads"]
@@ -267,7 +267,7 @@ def test_a_few_matches_leave_no_scene_and_no_file_behind(pilot):
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="memory is counted as Linux does")
 def test_two_hundred_matches_take_no_more_than_twenty(pilot, capsys):
-    flight = pilot(profile="kiosk", motion="brief", size=(1024, 600))
+    flight = pilot(profile=KIOSK, motion="brief", size=(1024, 600))
     matches = int(os.environ.get("INTERSTICE_SOAK", "200"))
     early, late = soaked(flight, matches // 10, matches)
     with capsys.disabled():

@@ -1,5 +1,6 @@
 """Nobody there: the question, its countdown, and a program that the next visitor finds as the first one did."""
 
+from dataclasses import replace
 from itertools import count
 
 import pygame
@@ -17,13 +18,14 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.showcase import chronology_table, timetravel_board
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
+from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
 from game.session.controllers import Computer
 from game.settings import PROFILES
 from game.ui.scene import Push, Reset
 from game.ui.theme import STEP_S
 
-KIOSK = PROFILES["kiosk"]
+KIOSK = replace(PROFILES["kiosk"], is_fullscreen=False)  # in a window, as large as each test wants it
 FRAME_S = 5 * STEP_S
 
 
@@ -72,13 +74,13 @@ def a_drag_of_a_pawn(flight):
     board = timetravel_board(flight.services, 40)
     while not board.can_move():
         board.table.act(board.table.legal_actions()[0])
-        board = TimeTravelOpening(flight.services, print).scene(board.table, None)
+        board = TimeTravelOpening(flight.services, print).scene(board.table, TimeTravelChoices())
     flight.show(board)
     pose = board.stage.poses()["pawn", board.stage.shown.turn]
     post_mouse(pygame.MOUSEBUTTONDOWN, (round(pose.x), round(pose.y)), button=1)
     post_mouse(pygame.MOUSEMOTION, (640, 300), rel=(1, 1), buttons=(1, 0, 0))
     flight.frame()
-    assert board.carried_at
+    assert board.pointer.carried_at
     return board
 
 
@@ -140,7 +142,7 @@ SITUATIONS = {
 @pytest.mark.parametrize("situation", SITUATIONS)
 @pytest.mark.parametrize("motion", ["full", "none"])
 def test_whoever_leaves_leaves_nothing_behind(pilot, situation, motion):
-    flight = pilot(profile="kiosk", language="fr", motion=motion)
+    flight = pilot(profile=KIOSK, language="fr", motion=motion)
     before = flight.services.settings
     SITUATIONS[situation](flight)
     flight.services.set(language="en", text_scale=150, sound_volume=10, motion="brief", is_muted=False)
@@ -206,6 +208,8 @@ DEVICES = {
     "escape": key(pygame.K_ESCAPE),
     "return": key(pygame.K_RETURN),
     "a letter": key(pygame.K_q),
+    "a hot key": key(pygame.K_p),
+    "the key of the whole screen": key(pygame.K_F11),
     "wheel": lambda flight: (
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0)),
         flight.frame(),
@@ -220,7 +224,7 @@ each_device = pytest.mark.parametrize("device", DEVICES)
 @each_device
 @pytest.mark.parametrize("situation", ["a drag of a card", "a drag of a pawn", "typing a name"])
 def test_what_answers_the_question_does_nothing_else(pilot, device, situation):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     scene = SITUATIONS[situation](flight)
     entries = scene.table.match.entries if hasattr(scene, "table") else None
     until_asked(flight)
@@ -232,15 +236,15 @@ def test_what_answers_the_question_does_nothing_else(pilot, device, situation):
         assert scene.text == "Zoé"
     else:
         assert scene.table.match.entries == entries
-        assert getattr(scene, "carried_at", None) is None  # what was dragged lies where it lay
-        assert not getattr(scene, "hold", scene).__dict__.get("is_dragging")
+        is_carried = scene.hold.is_dragging if hasattr(scene, "hold") else scene.pointer.carried_at
+        assert not is_carried  # what was dragged lies where it lay
     wait(flight, KIOSK.idle_s - 1)
     assert flight.scene is scene
 
 
 @each_device
 def test_every_device_counts_as_somebody(pilot, device):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     flight.app.stack.apply(Reset(chronology_table(flight.services, 4)))
     flight.app.host.noticed()
     flight.app.host._still_s = KIOSK.idle_s - 0.1
@@ -250,7 +254,7 @@ def test_every_device_counts_as_somebody(pilot, device):
 
 
 def test_a_moving_mouse_is_somebody_but_no_answer(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     flight.app.host.noticed()
     flight.app.host._still_s = KIOSK.idle_s - 0.1
     move(flight)
@@ -267,7 +271,7 @@ def test_a_moving_mouse_is_somebody_but_no_answer(pilot):
 
 
 def test_the_countdown_is_told_second_by_second(pilot):
-    flight = pilot(profile="kiosk", language="fr", motion="none")
+    flight = pilot(profile=KIOSK, language="fr", motion="none")
     until_asked(flight)
     told = []
     while isinstance(flight.scene, StillThere):
@@ -280,7 +284,7 @@ def test_the_countdown_is_told_second_by_second(pilot):
 
 
 def test_it_is_asked_after_the_time_of_the_profile_and_not_before(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     flight.app.host.noticed()
     for _ in range(2 * KIOSK.idle_s - 1):
         flight.frame(0.5)  # as long as the loop sleeps over a screen that stands still
@@ -290,7 +294,7 @@ def test_it_is_asked_after_the_time_of_the_profile_and_not_before(pilot):
 
 
 def test_a_clock_that_jumps_does_no_harm(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     flight.app.host.noticed()
     for jump in (3600.0, -7200.0, 1e9):
         flight.frame(jump)
@@ -313,7 +317,7 @@ def test_at_home_nobody_is_ever_asked(pilot):
 
 
 def test_a_match_that_ends_while_it_is_asked_shows_its_end_after_the_answer(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     table = chronology_table(flight.services, 400, people=4, hand=3)
     flight.app.stack.apply(Reset(table))
     flight.app.stack.apply(Push(StillThere(flight.services, print)))
@@ -333,7 +337,7 @@ def test_settings_that_are_kept_outlive_a_visit(pilot, tmp_path):
 
 
 def test_the_seats_of_a_visit_are_not_offered_to_the_next(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     opening = Opening(flight.services, print)
     set_up = opening.set_up()
     flight.show(set_up)

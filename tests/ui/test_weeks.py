@@ -8,7 +8,6 @@ import pytest
 from game.scenes.attract import AttractScene
 from game.scenes.dialog import Dialog
 from game.scenes.menu import MenuScene
-from game.settings import PROFILES
 from game.ui import shapes
 from game.ui.app import CALM_S, MOST_ERRORS, REST_S
 from game.ui.fonts import MOST_FONTS
@@ -17,6 +16,7 @@ from game.ui.kept import Kept, kept
 from game.ui.pads import Pads
 from game.ui.scene import Push, Reset, Scene, SceneStack
 from game.ui.theme import STEP_S
+from tests.scenes.test_idle import KIOSK
 
 
 class Failing(Scene):
@@ -55,7 +55,7 @@ def test_errors_without_end_end_the_program_where_it_may_end(pilot):
 
 
 def test_a_kiosk_comes_back_whatever_fails_and_however_often(pilot, caplog):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     for _ in range(MOST_ERRORS + 3):
         fail(flight)
     failures = len(caplog.records)
@@ -72,10 +72,10 @@ def test_a_kiosk_comes_back_whatever_fails_and_however_often(pilot, caplog):
 
 
 def test_a_failed_attract_mode_comes_back_by_itself(pilot):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     fail(flight)
     assert isinstance(flight.scene, Dialog)
-    for _ in range(2 * PROFILES["kiosk"].idle_s + 2):
+    for _ in range(2 * KIOSK.idle_s + 2):
         flight.frame(0.5)
     assert isinstance(flight.scene, AttractScene)
 
@@ -188,7 +188,7 @@ def test_a_sound_card_that_is_pulled_out_is_looked_for_again(pilot):
 
 
 def test_without_a_card_it_goes_on_in_silence_until_one_is_there(pilot, monkeypatch):
-    flight = pilot(profile="kiosk", motion="none", is_muted=False)
+    flight = pilot(profile=KIOSK, motion="none", is_muted=False)
     flight.app.sounds.open()
     with monkeypatch.context() as gone:
 
@@ -207,7 +207,7 @@ def test_without_a_card_it_goes_on_in_silence_until_one_is_there(pilot, monkeypa
 
 
 def test_a_card_that_was_missing_is_looked_for_with_every_new_visit(pilot, monkeypatch):
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     with monkeypatch.context() as gone:
         gone.setattr(pygame.mixer, "init", lambda *_values, **_more: (_ for _ in ()).throw(pygame.error("none")))
         flight.app.sounds.open()
@@ -308,7 +308,7 @@ def test_a_small_window_keeps_fewer_pictures(pilot, size):
 
 def test_nothing_is_logged_while_nothing_goes_wrong(pilot, caplog):
     caplog.set_level(logging.INFO)
-    flight = pilot(profile="kiosk", motion="none")
+    flight = pilot(profile=KIOSK, motion="none")
     flight.app.host.noticed()
     for _ in range(600):
         flight.frame(0.5)
