@@ -28,6 +28,7 @@ class MatchScene(Scene):
     has_corner = True  # the button that leads out, unless a bar has it
     holds_clock = False
     asks_hint = False  # the next card that is pressed gets one
+    has_controls = True  # False where nobody plays and the match is only looked at
 
     def __init__(
         self, services: Services, table: Table, *, leave: Callable[[], Command], ended: Callable[[Self], Command]

@@ -20,7 +20,7 @@ from game.ui.app import App
 from game.ui.fonts import Fonts
 from game.ui.images import Images
 from game.ui.intents import NOWHERE, Hotkey, Intent, Release
-from game.ui.scene import Command, Push, Quit, Scene, SceneStack
+from game.ui.scene import Command, Push, Quit, Reset, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import Metrics
 from game.ui.toasts import Toasts
@@ -57,6 +57,8 @@ class Program:
         self._corner = Corner()
         self._is_operator_called = False
         self._lock: Lock | None = None
+        self._still_s = 0.0
+        self._is_touched = False  # since the last visit was forgotten
 
     def menu(self) -> MenuScene:
         """The first scene."""
@@ -103,7 +105,40 @@ class Program:
             if pointer is not None:  # what it holds below the pad is let go of where nothing is
                 scene.intent(Release(*NOWHERE, pointer))
         is_called, self._is_operator_called = self._is_operator_called, False
-        return self._ask_for_pin(scene) if is_called else None
+        return self._ask_for_pin(scene) if is_called else self._stay_still(seconds, scene)
+
+    def can_give_up(self) -> bool:
+        return self.services.profile.can_quit
+
+    def noticed(self) -> None:
+        self._still_s, self._is_touched = 0.0, True
+
+    def _stay_still(self, seconds: float, scene: Scene) -> Command | None:
+        """Nobody has done anything for so much longer: ask whether somebody is there, or begin to show the games."""
+        profile = self.services.profile
+        if not profile.idle_s or scene.is_unattended:
+            return None
+        self._still_s += seconds
+        if self._still_s < profile.idle_s:
+            return None
+        self._still_s = 0.0
+        if not self._is_touched:
+            return self.start_over() if profile.has_attract else None
+        from game.scenes.idle import StillThere  # noqa: PLC0415  where people come and go
+
+        scene.intent(Release(*NOWHERE))  # whatever is being dragged goes back to where it lay
+        return Push(StillThere(self.services, self.start_over))
+
+    def start_over(self) -> Command:
+        """Everything as the next visitor should find it."""
+        self._is_touched = False
+        self.services.start_over()
+        self.sounds.look_again()
+        if not self.services.profile.has_attract:
+            return Reset(self.menu())
+        from game.scenes.attract import AttractScene  # noqa: PLC0415  where people come and go
+
+        return Reset(AttractScene(self.services, lambda: Reset(self.menu())))
 
     def _ask_for_pin(self, scene: Scene) -> Command | None:
         from game.pin import Lock  # noqa: PLC0415

@@ -35,7 +35,13 @@ class Preferences:
             self.texts = Texts(self.current.language, self._texts_folder)
         if self._file is None or self.current == before:
             return None
+        self.beginning = self.current
         return save_settings(self._file, self.current)
+
+    def restore(self) -> None:
+        """Forget what was changed for a visit only."""
+        self.current = self.beginning
+        self.texts = Texts(self.current.language, self._texts_folder)
 
     def set_up_place(self, **values: Any) -> None:
         """Change the profile, and how visits begin from now on."""
@@ -97,6 +103,12 @@ class Services:
         """What the operator sets: it holds at once and for the next visitors."""
         self.preferences.set_up_place(**values)
         self.set(**{name: value for name, value in values.items() if name in VISIT})
+
+    def start_over(self) -> None:
+        """Forget a visit: its settings, and what was still to be said in it."""
+        self.preferences.restore()
+        self.toasts.forget()
+        self.apply()
 
     def tell(self, note: Note) -> None:
         """Say what happened to a file."""

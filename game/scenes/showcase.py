@@ -15,6 +15,7 @@ from game.model.timetravel.board import GOODS
 from game.model.timetravel.queries import preview
 from game.model.timetravel.state import Options as TimeTravelOptions
 from game.pin import Lock
+from game.scenes.attract import AttractScene
 from game.scenes.boxes import known_decks
 from game.scenes.chronology.gestures import Place
 from game.scenes.chronology.opening import Opening
@@ -28,6 +29,7 @@ from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog, pop
 from game.scenes.entry import EntryScene
+from game.scenes.idle import StillThere
 from game.scenes.match_scene import MatchScene
 from game.scenes.matches import MatchesScene
 from game.scenes.menu import MenuScene
@@ -56,7 +58,7 @@ from game.session.scores import Score, Scores, kept_scores
 from game.session.statistics import Placing, Player, Statistics, Trading, kept_statistics
 from game.session.table import Table
 from game.settings import PROFILES, Found
-from game.ui.scene import Pop, Scene
+from game.ui.scene import Pop, Reset, Scene
 from game.ui.widgets.widget import Changed, Pressed
 
 SAMPLE_DAY = datetime(2026, 7, 14, 15, 30).astimezone()
@@ -285,7 +287,27 @@ def _profile_page(services: Services) -> list[Scene]:
     return [ProfilePage(services, Watch(float), Found(PROFILES["kiosk"], {"name": "--profile"}, (wrong,)))]
 
 
+def _attract(moves: int, seed: int) -> Make:
+    """Attract mode some moves into its first match."""
+
+    def make(services: Services) -> list[Scene]:
+        scene = AttractScene(services, lambda: Reset(_menu(services)), lambda: seed)
+        table = scene.shown.table
+        while len(table.match.entries) <= moves:
+            scene.shown.stage.play(table.advance(1.0))
+            scene.shown.stage.settle()
+        return [scene]
+
+    return make
+
+
+def _still_there(services: Services) -> list[Scene]:
+    return [chronology_table(services, 7), StillThere(services, Pop)]
+
+
 SCREENS: dict[str, Make] = {
+    "attract": _attract(4, seed=12),
+    "still-there": _still_there,
     "timetravel-setup": lambda services: [_board(services)],
     "timetravel-seat": _timetravel_seat,
     "lesson-prices": lambda services: [lesson_at(services, 0)],

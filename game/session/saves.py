@@ -18,6 +18,7 @@ from game.session.table import Table, unsaved
 WallClock = Callable[[], datetime]
 STAMP = "%Y-%m-%d_%H-%M-%S"
 STAMP_LENGTH = 19
+MOST_FINISHED = 200
 
 
 class SaveError(Exception):
@@ -74,9 +75,13 @@ def new_save(folder: Path, header: Header, clock: WallClock) -> Path:
 
 
 def start(folder: Path | None, header: Header, clock: WallClock) -> Table:
-    """A new match at a table, saved in `folder` from its first moment; without a folder nothing is kept."""
+    """A new match at a table, saved in `folder` from its first moment; without a folder nothing is kept.
+
+    Matches that ended long ago make room for it, so that no disk fills.
+    """
     if folder is None:
         return Table(begin(header))
+    prune(folder, MOST_FINISHED)
     try:
         writer, match = RecordWriter.resume(new_save(folder, header, clock))
     except OSError as error:
@@ -149,6 +154,8 @@ def find_saves(folder: Path) -> tuple[Save, ...]:
 
 def prune(folder: Path, keep: int) -> tuple[Path, ...]:
     """Remove all finished matches but the last `keep`; the paths of those that are gone."""
+    if len(_records_in(folder)) <= keep:
+        return ()
     gone = []
     for save in [save for save in find_saves(folder) if save.is_over][max(0, keep) :]:
         with suppress(OSError):  # another window was quicker, or the disk takes no change

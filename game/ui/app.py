@@ -7,8 +7,18 @@ from typing import Generic, Protocol, TypeVar
 import pygame
 
 from game.ui.images import Images
-from game.ui.intents import CloseRequested, Exposed, Intent, Reader, Resized, ToggleFullscreen
-from game.ui.scene import Command, Pace, Pop, Reset, Scene, SceneStack
+from game.ui.intents import (
+    OF_THE_MACHINE,
+    CloseRequested,
+    Exposed,
+    Intent,
+    Reader,
+    Resized,
+    SoundCardChanged,
+    ToggleFullscreen,
+)
+from game.ui.pads import Pads
+from game.ui.scene import Command, Pace, Pop, Push, Reset, Scene, SceneStack
 from game.ui.sounds import Sounds
 from game.ui.theme import STEP_S, TRANSITION_S, VEIL
 from game.ui.toasts import Toasts
@@ -19,6 +29,9 @@ AMBIENT_S = 1 / 20
 IDLE_S = 0.5
 NAP_S = 0.02
 MOST_ERRORS = 3
+CALM_S = 10.0  # an error this long after the last one stands alone
+REST_S = 5.0  # how long a program that must not end leaves its scenes alone when they keep failing
+MOST_PASSED_S = 1.0  # a clock that jumps or a machine that slept tells nothing about who is there
 log = logging.getLogger(__name__)
 
 
@@ -43,6 +56,8 @@ class Host(Protocol):
     def toggle_fullscreen(self) -> None: ...
     def close_requested(self) -> Command | None: ...
     def allows(self, intent: Intent) -> bool: ...
+    def can_give_up(self) -> bool: ...
+    def noticed(self) -> None: ...
     def passed(self, seconds: float, scene: Scene) -> Command | None: ...
     def failed(self, error: Exception, scene: Scene | None) -> Scene: ...
 
@@ -62,6 +77,8 @@ class App(Generic[H]):
         self._fade_s = 0.0
         self._drawn: tuple[object, ...] | None = None
         self._errors = 0
+        self._calm_s = CALM_S
+        self._rest_s = 0.0
         self.frames_drawn = 0
 
     @property
@@ -76,10 +93,10 @@ class App(Generic[H]):
         self.host.started()
         self.sounds.open()  # after the first frame: a mixer can take 100 ms, or not be there at all
         pygame.joystick.init()
-        pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
+        pads = Pads()
         while self.is_running:
             events = self._await_events(clock)
-            pads += [pygame.joystick.Joystick(e.device_index) for e in events if e.type == pygame.JOYDEVICEADDED]
+            pads.follow(events)
             now = clock.now()
             self.frame(events, now - before)
             before = now
@@ -89,16 +106,18 @@ class App(Generic[H]):
 
         Naps, as SDL's own waiting looks for events every millisecond, which costs twenty times as much.
         """
-        until = clock.now() + self.patience()
+        left = self.patience()
         while True:
             events = pygame.event.get()
-            left = until - clock.now()
             if events or left <= 0:
                 return events
             clock.sleep(min(left, NAP_S))
+            left -= NAP_S
 
     def patience(self) -> float:
         """How long the loop may sleep when nothing comes in."""
+        if self._rest_s > 0:
+            return IDLE_S
         pace = Pace.MOVING if self._fading or self.toasts.are_moving else self.stack.pace()
         if pace is Pace.MOVING:
             return max(0.001, STEP_S - self._spare_s)
@@ -108,10 +127,14 @@ class App(Generic[H]):
 
     def frame(self, events: Iterable[pygame.Event], elapsed_s: float) -> None:
         """One turn of the loop."""
+        elapsed_s = max(0.0, elapsed_s)
+        self._calm_s += min(elapsed_s, MOST_PASSED_S)
+        if self._is_resting(elapsed_s):
+            return
         self.reader.is_typing = bool(self.stack.top and self.stack.top.is_typing)
         for intent in self.reader.read(events, self.window.size):
             self._guarded(lambda intent=intent: self._intent(intent))  # type: ignore[misc]
-        self._guarded(lambda: self._pass(elapsed_s))
+        self._guarded(lambda: self._pass(min(elapsed_s, MOST_PASSED_S)))
         self._spare_s = min(self._spare_s + elapsed_s, MOST_STEPS * STEP_S)
         while self._spare_s >= STEP_S and self.is_running:
             self._spare_s -= STEP_S
@@ -131,22 +154,43 @@ class App(Generic[H]):
             work()
         except Exception as error:
             log.exception("a scene failed")
-            self._errors += 1
+            self._errors = self._errors + 1 if self._calm_s < CALM_S else 1
+            self._calm_s = 0.0
             if self._errors > MOST_ERRORS:
-                raise
-            self._apply(Reset(self.host.failed(error, self.stack.top)))
+                if self.host.can_give_up():
+                    raise
+                self._rest_s = REST_S
+            scene = self.host.failed(error, self.stack.top)
+            self.stack.drop()
+            self._apply(Push(scene))
+
+    def _is_resting(self, elapsed_s: float) -> bool:
+        """Whether scenes that fail again and again are left alone for a while."""
+        self._rest_s = max(0.0, self._rest_s - elapsed_s)
+        return self._rest_s > 0
 
     def _pass(self, seconds: float) -> None:
         if self.stack.top:
             self._apply(self.host.passed(seconds, self.stack.top))
 
     def _intent(self, intent: Intent) -> None:
+        is_persons = not isinstance(intent, OF_THE_MACHINE)
+        if is_persons:
+            self.host.noticed()
         is_allowed = self.host.allows(intent)
         match intent:
+            case _ if (
+                is_persons and self.stack.top and self.stack.top.is_unattended
+            ):  # whatever it would mean elsewhere
+                self._apply(self.stack.top.intent(intent))
             case Resized():
                 self._resize()
             case Exposed():
                 self._drawn = None
+            case SoundCardChanged(is_there):
+                if not is_there:
+                    self.sounds.close()
+                self.sounds.open()
             case ToggleFullscreen():
                 self.host.toggle_fullscreen()
             case CloseRequested():

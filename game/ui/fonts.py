@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.ui import contrast
+from game.ui.kept import Kept
 from game.ui.theme import Colour
 
 FILES = {
@@ -15,7 +16,8 @@ FILES = {
     "italic": "SourceSansPro-It.ttf",
 }
 SERIF = ("title",)
-MOST_PICTURES = 400
+MOST_PICTURES, MOST_PIXELS = 400, 12_000_000
+MOST_FONTS = 40  # each holds its file open
 SMALLEST_SHARE = 0.5  # a label is never set smaller than this to make it fit
 
 
@@ -24,14 +26,17 @@ class Fonts:
 
     def __init__(self, serif: Path, sans: Path) -> None:
         self._folders = {kind: serif if kind in SERIF else sans for kind in FILES}
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._fitted: dict[tuple[str, str, int, int, int], int] = {}
-        self._pictures: OrderedDict[tuple[str, str, int, Colour, int, int], pygame.Surface] = OrderedDict()
+        self._pictures: Kept[tuple[str, str, int, Colour, int, int]] = Kept(MOST_PICTURES, MOST_PIXELS)
 
     def font(self, kind: str, px: int) -> pygame.font.Font:
         """The font of a kind in a size."""
         if (kind, px) not in self._fonts:
             self._fonts[kind, px] = pygame.font.Font(self._folders[kind] / FILES[kind], px)
+            if len(self._fonts) > MOST_FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end((kind, px))
         return self._fonts[kind, px]
 
     def render(
@@ -40,15 +45,13 @@ class Fonts:
         """`text` as a picture, wrapped at `width` pixels if given."""
         colour = contrast.ink(colour)
         key = (text, kind, px, colour, width, align)
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
+        made = self._pictures.get(key)
+        if made is not None:
+            return made
         font = self.font(kind, px)
         font.align = align
         picture = font.render(_settable(text, kind), True, colour, wraplength=width)
-        self._pictures[key] = picture
-        if len(self._pictures) > MOST_PICTURES:
-            self._pictures.popitem(last=False)
+        self._pictures.put(key, picture)
         return picture
 
     def fitted(self, text: str, kind: str, px: int, width: int, height: int) -> int:

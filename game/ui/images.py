@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
 BACKGROUND_RANK = 10  # of 19, the least urgent
 STRIP_PIXELS = 100_000  # converted at a stretch: the window's thread waits for no longer than that
+WINDOWS = 6  # a small window needs no more than would fill it so many times
+LEAST_PIXELS = 4_000_000
 
 Key = tuple[Path, tuple[int, int]]
 
@@ -86,7 +88,7 @@ class Images:
         if picture is not None:
             self._pixels += picture.get_width() * picture.get_height()
         self._made[key] = picture
-        while self._pixels > MOST_PIXELS and len(self._made) > 1:
+        while self._pixels > most_pixels() and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
             self._pixels -= oldest.get_width() * oldest.get_height() if oldest else 0
 
@@ -112,6 +114,13 @@ def _load_ready(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         ready.blit(picture, (0, top), (0, top, width, rows))
         sleep(0)
     return ready
+
+
+def most_pixels() -> int:
+    """How much is kept for the window that is open."""
+    window = pygame.display.get_surface()
+    pixels = window.get_width() * window.get_height() if window else 0
+    return min(max(WINDOWS * pixels, LEAST_PIXELS), MOST_PIXELS)
 
 
 def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:

@@ -101,6 +101,10 @@ class Hotkey(NamedTuple):
     name: str
 
 
+class Stirred(NamedTuple):
+    """Somebody is there: a key or a button that means nothing here."""
+
+
 class ToggleFullscreen(NamedTuple):
     """F11 or Alt+Enter."""
 
@@ -120,6 +124,12 @@ class CloseRequested(NamedTuple):
     """The window should close."""
 
 
+class SoundCardChanged(NamedTuple):
+    """A sound card was plugged in, or the one in use is gone."""
+
+    is_there: bool
+
+
 Intent = (
     Press
     | Move
@@ -132,11 +142,14 @@ Intent = (
     | Typed
     | Erase
     | Hotkey
+    | Stirred
     | ToggleFullscreen
     | Resized
     | Exposed
     | CloseRequested
+    | SoundCardChanged
 )
+OF_THE_MACHINE = (Resized, Exposed, CloseRequested, SoundCardChanged)  # nobody needs to be there for these
 
 _STEER = {
     pygame.K_LEFT: Way.LEFT,
@@ -194,12 +207,6 @@ class Reader:
 
     def _read(self, event: pygame.Event, size: tuple[int, int]) -> Iterator[Intent]:
         match event.type:
-            case pygame.QUIT:
-                yield CloseRequested()
-            case pygame.WINDOWSIZECHANGED:
-                yield Resized(event.x, event.y)
-            case pygame.WINDOWEXPOSED:
-                yield Exposed()
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION | pygame.MOUSEWHEEL:
                 yield from self._mouse(event)
             case pygame.FINGERDOWN | pygame.FINGERUP | pygame.FINGERMOTION:
@@ -216,6 +223,23 @@ class Reader:
                     yield Typed(event.text)
             case pygame.JOYBUTTONDOWN | pygame.JOYHATMOTION | pygame.JOYAXISMOTION:
                 yield from self._pad(event)
+            case _:
+                yield from self._machine(event, size)
+
+    def _machine(self, event: pygame.Event, size: tuple[int, int]) -> Iterator[Intent]:
+        match event.type:
+            case pygame.QUIT:
+                yield CloseRequested()
+            case pygame.WINDOWSIZECHANGED:
+                yield Resized(event.x, event.y)
+            case pygame.WINDOWDISPLAYCHANGED:  # another screen, perhaps of another size
+                yield Resized(*size)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                yield Exposed()
+            case pygame.AUDIODEVICEADDED if not event.iscapture:
+                yield SoundCardChanged(is_there=True)
+            case pygame.AUDIODEVICEREMOVED if event.which and not event.iscapture:  # others have no number
+                yield SoundCardChanged(is_there=False)
 
     def _mouse(self, event: pygame.Event) -> Iterator[Intent]:
         if getattr(event, "touch", False):  # SDL's echo of a finger, which is read natively
@@ -228,8 +252,8 @@ class Reader:
             yield Zoom(*self._pointer, ZOOM_TURN**turns) if self._is_ctrl_down else Wheel(*self._pointer, turns)
         elif event.button == pygame.BUTTON_LEFT:
             yield Press(*event.pos) if event.type == pygame.MOUSEBUTTONDOWN else Release(*event.pos)
-        elif event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
-            yield Back()
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            yield Back() if event.button == pygame.BUTTON_RIGHT else Stirred()
 
     def _key(self, event: pygame.Event) -> Iterator[Intent]:
         key, mod = event.key, event.mod
@@ -251,11 +275,12 @@ class Reader:
             yield Zoom(*self._pointer, _ZOOM_KEYS[key])
         elif key in _HOTKEYS and not self.is_typing:
             yield Hotkey(_HOTKEYS[key])
+        else:
+            yield Stirred()
 
     def _pad(self, event: pygame.Event) -> Iterator[Intent]:
         if event.type == pygame.JOYBUTTONDOWN:
-            if event.button in _PAD_BUTTONS:
-                yield _PAD_BUTTONS[event.button]
+            yield _PAD_BUTTONS.get(event.button, Stirred())
         elif event.type == pygame.JOYHATMOTION:
             if tuple(event.value) in _HAT:
                 yield Steer(_HAT[tuple(event.value)])

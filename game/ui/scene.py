@@ -1,11 +1,14 @@
 """Scenes and their stack. A scene's methods return what should happen next; the stack does it between steps."""
 
+import logging
 from enum import IntEnum
 from typing import NamedTuple
 
 import pygame
 
 from game.ui.intents import Intent
+
+log = logging.getLogger(__name__)
 
 
 class Pace(IntEnum):
@@ -21,6 +24,7 @@ class Scene:
 
     is_overlay = False
     is_typing = False  # letters are text here, not hot keys
+    is_unattended = False  # nobody is expected to be there, or it is being asked whether somebody is
 
     def __init__(self) -> None:
         self.revision = 0
@@ -84,6 +88,7 @@ class SceneStack:
     def __init__(self, first: Scene, size: tuple[int, int]) -> None:
         self._scenes: list[Scene] = []
         self._size = size
+        self._asked: dict[Scene, Command] = {}
         self.changes = 0
         self.apply(Push(first))
 
@@ -132,12 +137,12 @@ class SceneStack:
             scene.enter(size)
 
     def step(self) -> Command | None:
-        """One step for all that is seen; what the top one asks for."""
-        asked = None
+        """One step for all that is seen; what the top one asks for. What a covered one asks for waits for its turn."""
         for scene in self.visible():
             command = scene.step()
-            asked = command if scene is self.top else asked
-        return asked
+            if command is not None:
+                self._asked[scene] = command
+        return self._asked.pop(self.top, None) if self.top else None
 
     def pace(self) -> Pace:
         """The liveliest pace of what is seen."""
@@ -151,6 +156,16 @@ class SceneStack:
         self._scenes.append(scene)
         scene.enter(self._size)
 
+    def drop(self) -> None:
+        """Take all scenes off after a failure, even those that cannot leave in good order."""
+        while self._scenes:
+            try:
+                self._take()
+            except Exception:
+                log.exception("a scene could not leave")
+
     def _take(self) -> None:
         if self._scenes:
-            self._scenes.pop().leave()
+            scene = self._scenes.pop()
+            self._asked.pop(scene, None)
+            scene.leave()

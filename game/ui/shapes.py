@@ -1,12 +1,12 @@
 """Plates, rings and discs with smooth edges, rasterised once for each size and colour."""
 
-from functools import lru_cache
 from io import BytesIO
 from math import ceil
 
 import pygame
 
 from game.ui import contrast
+from game.ui.kept import kept
 from game.ui.theme import Colour
 
 
@@ -27,7 +27,7 @@ def plate(
     return _plate(size, radius, contrast.ground(fill), opacity, contrast.line(border) if border else None, border_px)
 
 
-@lru_cache(maxsize=256)
+@kept(256, 24_000_000)
 def _plate(
     size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
 ) -> pygame.Surface:
@@ -39,7 +39,7 @@ def _plate(
     return _stretched(_rasterised_plate((least, least), radius, fill, opacity, border, border_px), corner, size)
 
 
-@lru_cache(maxsize=128)
+@kept(128, 4_000_000)
 def _rasterised_plate(
     size: tuple[int, int], radius: float, fill: Colour, opacity: int, border: Colour | None, border_px: float
 ) -> pygame.Surface:
@@ -81,7 +81,7 @@ def ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float) 
     return _ring(size, radius, contrast.line(colour), width_px)
 
 
-@lru_cache(maxsize=64)
+@kept(64, 4_000_000)
 def _ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float) -> pygame.Surface:
     width, height = max(1, size[0]), max(1, size[1])
     svg = (
@@ -92,7 +92,7 @@ def _ring(size: tuple[int, int], radius: float, colour: Colour, width_px: float)
     return rasterised(svg, (width, height))
 
 
-@lru_cache(maxsize=64)
+@kept(64, 2_000_000)
 def disc(diameter: int, colour: Colour) -> pygame.Surface:
     """A filled circle."""
     half = diameter / 2
@@ -108,7 +108,7 @@ def chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
     return _chevron(side, contrast.ink(colour), way)
 
 
-@lru_cache(maxsize=64)
+@kept(64, 2_000_000)
 def _chevron(side: int, colour: Colour, way: str) -> pygame.Surface:
     paths = {
         "left": "M15 5L8 12L15 19",

@@ -85,6 +85,7 @@ class Sounds:
         self._coming: pygame.mixer.Sound | None = None
         self._phrases_ordered = 0
         self._is_waiting = False
+        self._is_wanted = False
 
     @property
     def is_open(self) -> bool:
@@ -93,6 +94,7 @@ class Sounds:
 
     def open(self) -> None:
         """Open the mixer and start making the effects; may take a tenth of a second, so not before the first frame."""
+        self._is_wanted = True
         if self.is_open:
             return
         from game.ui.synth import RATE  # noqa: PLC0415  not before the first frame
@@ -106,6 +108,11 @@ class Sounds:
         self._workshop = Workshop(self._seed)
         for name in ("button", *SOUNDS[:-1]):  # the menu's own sound first
             self._workshop.order(name)
+
+    def look_again(self) -> None:
+        """Try once more where no card was found when one was looked for."""
+        if self._is_wanted:
+            self.open()
 
     def play(self, name: str) -> None:
         """Play an effect; one that is not ready yet is let go, for late it would only confuse."""
@@ -129,7 +136,13 @@ class Sounds:
         """Once a frame: take over what is finished and keep the tune going."""
         if self._workshop is None or not self.is_open:
             return
-        for order, made in self._workshop.finished():
+        try:
+            self._tick(self._workshop)
+        except pygame.error:  # the card went away in the middle of it; another may be there
+            self.close()
+
+    def _tick(self, workshop: Workshop) -> None:
+        for order, made in workshop.finished():
             sound = pygame.mixer.Sound(buffer=made)
             if isinstance(order, str):
                 sound.set_volume(self._effect_volume)
@@ -140,7 +153,7 @@ class Sounds:
         channel = pygame.mixer.Channel(0)
         self._fade(channel)
         if self._tune_volume > 0:
-            self._continue(channel, self._workshop)
+            self._continue(channel, workshop)
 
     def close(self) -> None:
         """Fall silent and give everything back; `open` may be called again."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
+from game.ui.kept import kept
 from game.ui.tween import Pose
 
 SHADOW = 90
@@ -56,7 +56,7 @@ def _draw_shadow(surface: pygame.Surface, place: pygame.Rect, away: tuple[int, i
     surface.blit(_shade((right, place.height - below)), (at.right - right, at.y))
 
 
-@lru_cache(maxsize=512)
+@kept(512, 4_000_000)
 def _shade(size: tuple[int, int]) -> pygame.Surface:
     shade = pygame.Surface(size, pygame.SRCALPHA)
     shade.fill((0, 0, 0, SHADOW))

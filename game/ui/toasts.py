@@ -34,6 +34,12 @@ class Toasts:
         self._caption, self._caption_s = text, CAPTION_S
         self.revision += 1
 
+    def forget(self) -> None:
+        """Say nothing of what was to be said."""
+        self._waiting.clear()
+        self._age_s = self._caption_s = 0.0
+        self.revision += 1
+
     @property
     def are_moving(self) -> bool:
         """Whether one is up, as it must come and go."""

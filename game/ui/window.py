@@ -40,6 +40,7 @@ class Window:
         size = (0, 0) if self.is_fullscreen else self._windowed_size
         self.surface = pygame.display.set_mode(size, flags)
         pygame.display.set_caption(self._title)
+        self._desktops = pygame.display.get_desktop_sizes()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -47,7 +48,9 @@ class Window:
         return self.surface.get_size()
 
     def resized(self) -> tuple[int, int]:
-        """Take over a new size."""
+        """Take over a new size; another screen is filled anew."""
+        if self.is_fullscreen and pygame.display.get_desktop_sizes() != self._desktops:
+            self._open(self._path)
         surface = pygame.display.get_surface()
         assert surface is not None
         if not self.is_fullscreen:
@@ -62,7 +65,12 @@ class Window:
         """Fill the screen, or be a window again."""
         if is_fullscreen != self.is_fullscreen:
             self.is_fullscreen = is_fullscreen
-            self._open("default" if os.environ.get(ACCELERATION) == "1" else "software")
+            self._open(self._path)
+
+    @property
+    def _path(self) -> str:
+        """The way that frames take now."""
+        return "default" if os.environ.get(ACCELERATION) == "1" else "software"
 
     def show(self, areas: list[pygame.Rect] | None) -> bool:
         """Bring the picture, or these areas of it, onto the screen; whether the window had to be opened anew."""

@@ -384,6 +384,15 @@ def test_pruning_keeps_the_last_finished_and_everything_else(tmp_path):
     assert len(prune(tmp_path, -1)) == 2
 
 
+def test_a_new_match_makes_room_among_those_that_ended_long_ago(tmp_path, monkeypatch):
+    monkeypatch.setattr(saves, "MOST_FINISHED", 2)
+    for number in range(4):
+        save(tmp_path, f"over-{number}", random_match(TIMETRAVEL, number), minutes=number)
+    save(tmp_path, "running", random_match(TIMETRAVEL, 1, most=3), minutes=-60)
+    start(tmp_path, TIMETRAVEL.header(1), noon).close()
+    assert names(tmp_path)[1:] == ["over-2.jsonl", "over-3.jsonl", "running.jsonl"]
+
+
 def test_a_match_open_in_two_windows_stays_one_match(tmp_path):
     path = new_save(tmp_path, TIMETRAVEL.header(1), noon)
     one, other = resume(path), resume(path)

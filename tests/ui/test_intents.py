@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.intents import Move, Press, Reader, Release, Wheel, Zoom
+from game.ui.intents import Move, Press, Reader, Release, Stirred, Wheel, Zoom
 
 SIZE = (1000, 500)
 
@@ -63,4 +63,4 @@ def test_plus_and_minus_zoom_unless_text_is_typed(key, grows):
     (zoom,) = read(reader, event)
     assert (zoom.factor > 1) is grows
     reader.is_typing = True
-    assert read(reader, event) == []
+    assert read(reader, event) == [Stirred()]

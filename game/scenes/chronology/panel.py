@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def table_panel(scene: "ChronologyScene") -> Panel:
     """What can be pressed besides cards."""
+    if not scene.has_controls:
+        return Panel([], on_change=scene.changed)
     metrics = scene.frame.metrics
     side = metrics.target
     pause = pygame.Rect(metrics.width - side * 2 - metrics.pad, metrics.pad, side * 2, side)

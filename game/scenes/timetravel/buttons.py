@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def buttons(scene: "TimeTravelScene", actions: tuple[Action, ...], places: list[Spot]) -> list[Widget]:
     """All of them, for whoever may act now."""
+    if not scene.has_controls:
+        return []
     corner, metrics = pygame.Rect(scene.frame.metrics.scaled((1652, 16, 252, 112))), scene.frame.metrics
     pause = pygame.Rect(corner.x, corner.y, corner.width, metrics.target)
     made = scene.corner(pause)

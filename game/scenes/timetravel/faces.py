@@ -13,6 +13,7 @@ from game.scenes.timetravel.goods import EDGE, strip, stroke, strokes, svg
 from game.scenes.timetravel.layout import STOP_AT, Point, lane_curve
 from game.ui import contrast, shapes
 from game.ui.images import Images
+from game.ui.kept import kept
 from game.ui.theme import GOLD, INK, NIGHT, PAPER, SUN, Colour
 
 MOST_PIXELS = 16_000_000  # of faces that are kept
@@ -197,7 +198,7 @@ def pawn(shape: str, side: int, colour: Colour) -> pygame.Surface:
     return shapes.rasterised(text, (side, side))
 
 
-@lru_cache(maxsize=32)
+@kept(32, 8_000_000)
 def dashed_card(size: tuple[int, int], colour: Colour, line: float) -> pygame.Surface:
     """The outline of a card that is not there yet."""
     width, height = size
@@ -219,7 +220,7 @@ def veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
     return _veil(size, contrast.ground(colour), opacity)
 
 
-@lru_cache(maxsize=32)
+@kept(32, 8_000_000)
 def _veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill((*colour, opacity))
