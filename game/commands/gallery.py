@@ -11,10 +11,10 @@ from game.scenes.program import Program, make_app
 from game.scenes.showcase import SCREENS
 from game.settings import Settings
 from game.ui.app import App
-from game.ui.scene import Pop, Push, Reset
+from game.ui.scene import Pace, Pop, Push, Reset
 
 LARGEST = 8192
-MOST_FRAMES = 2000
+MOST_FRAMES = 600
 
 
 def run(folder: str, size: str, language: str, text_scale: int) -> int:
@@ -47,10 +47,11 @@ def run(folder: str, size: str, language: str, text_scale: int) -> int:
 
 
 def settle(app: App[Program]) -> None:
-    """Run frames until every picture is there."""
+    """Run frames until every picture is there and nothing moves; what never rests is taken after a while."""
     for _ in range(MOST_FRAMES):
         app.frame((), 1 / 60)
-        if not app.images.is_busy:
+        if not app.images.is_busy and app.stack.pace() is not Pace.MOVING:
             break
-        pygame.time.wait(2)
+        if app.images.is_busy:
+            pygame.time.wait(2)
     app.frame((), 1 / 60)
