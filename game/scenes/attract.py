@@ -1,5 +1,6 @@
 """Nobody is there: computer players show both games by turns, until somebody presses anything."""
 
+import gc
 import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -139,6 +140,7 @@ class AttractScene(Scene):
     def _next(self) -> None:
         self.shown.leave()
         self.shown = self._match()
+        gc.collect()  # the table before it goes now: the collector does not know how heavy its pictures are
         self.shown.enter(self.places()[0].size)
         self.revision += 1
 

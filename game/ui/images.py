@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
 BACKGROUND_RANK = 10  # of 19, the least urgent
 STRIP_PIXELS = 100_000  # converted at a stretch: the window's thread waits for no longer than that
-WINDOWS = 6  # a small window needs no more than would fill it so many times
-LEAST_PIXELS = 4_000_000
+WINDOWS = 5  # a small window needs no more than would fill it so many times
+LEAST_PIXELS = 3_000_000
 
 Key = tuple[Path, tuple[int, int]]
 
