@@ -1,6 +1,5 @@
 """Nobody is there: computer players show both games by turns, until somebody presses anything."""
 
-import gc
 import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -28,6 +27,7 @@ from game.session.table import Table
 from game.text import LANGUAGES, Texts
 from game.ui import shapes
 from game.ui.intents import Intent, Move, Press
+from game.ui.memory import give_back
 from game.ui.scene import Command, Pace, Pop, Scene
 from game.ui.theme import AMBER, CORAL, DEEP, DUSK, INK, PAPER, SKY, STEP_S, Colour
 from game.ui.widgets.widget import Look, draw_text
@@ -140,7 +140,7 @@ class AttractScene(Scene):
     def _next(self) -> None:
         self.shown.leave()
         self.shown = self._match()
-        gc.collect()  # the table before it goes now: the collector does not know how heavy its pictures are
+        give_back()
         self.shown.enter(self.places()[0].size)
         self.revision += 1
 
