@@ -50,7 +50,8 @@ class Profile:
     """What the place where the game runs allows; `game/profiles.py` finds out which one holds.
 
     Without `can_change_settings`, what a visitor changes holds for the visit. `idle_s` 0: nobody is ever sent back to
-    the start. Values of the settings that are not None are how each visit begins. No `decks`: all of them.
+    the start. Values of the settings that are not None are how each visit begins. No `decks`: all of them; one that
+    `is_path` is a deck's file, or a folder of them. `code` is what every chronology set-up begins with.
     """
 
     name: str
@@ -82,6 +83,11 @@ class Profile:
         """The settings with which a visit begins."""
         given = {name: getattr(self, name) for name in VISIT}
         return replace(settings, **{name: value for name, value in given.items() if value is not None})
+
+
+def is_path(deck: str) -> bool:
+    """Whether a deck is named by its file or folder; ids have none of these signs."""
+    return any(sign in deck for sign in "./\\")
 
 
 class Found(NamedTuple):

@@ -348,6 +348,7 @@ SCREENS: dict[str, Make] = {
     "credits": lambda services: [CreditsScene(services)],
     "pause": lambda services: [_menu(services), PauseScene(services, "chronology", Pop())],
     "entry": lambda services: [EntryScene(services, "Zoé", print)],
+    "entry-code": lambda services: [EntryScene(services, "7K-2MQ", print, "code")],
     "error": _error,
     "pin-pad": _pin_pad,
     "operator": lambda services: [OperatorScene(services, Watch(float), Found(PROFILES["kiosk"]))],
