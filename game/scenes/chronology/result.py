@@ -67,7 +67,9 @@ class ResultScene(Screen):
 
     def _names(self) -> list[str]:
         """The buttons, the one that most people want first."""
-        return ["again", "watch", "review", "setup", "menu"]
+        profile = self.services.profile
+        can_forget = profile.has_teacher_bar and profile.keeps_matches
+        return ["again", "watch", "review", "setup", "menu", *(["forget"] if can_forget else [])]
 
     def _lines(self) -> list[str]:
         state, outcome = self._played.stage.shown, self._played.table.outcome()
@@ -89,7 +91,14 @@ class ResultScene(Screen):
             from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
 
             return Push(watching(self.services, self._played.table.match))
+        if signal == Pressed("forget"):
+            from game.scenes.forgetting import names_in, question  # noqa: PLC0415  it knows both set-ups
+
+            return Push(question(self.services, names_in(self._played.table.match), self._forgotten))
         return self._ways[signal.name]() if isinstance(signal, Pressed) else None
+
+    def _forgotten(self) -> Command | None:
+        return self._ways["menu"]()
 
     def back(self) -> Command | None:
         return self._ways["menu"]()
