@@ -6,7 +6,6 @@ from functools import reduce
 from typing import Any
 
 from game import paths
-from game.model.match import Match
 from game.scenes.choices import keep_choices, last_choices
 from game.scenes.chronology.setup import Choices as ChronologyChoices
 from game.scenes.dialog import Dialog, pop
@@ -17,19 +16,16 @@ from game.session.forgetting import files_naming, forget_in_records
 from game.session.scores import kept_scores, without_name
 from game.session.seating import is_computer
 from game.session.statistics import Statistics, kept_statistics
+from game.session.table import Table
 from game.ui.scene import Command
 
 MOST_LISTED = 4
 
 
-def names_in(match: Match) -> tuple[str, ...]:
-    """The people of a match."""
-    return tuple(seat.name for seat in match.header.seats if not is_computer(seat.player))
-
-
-def question(services: Services, names: tuple[str, ...], after: Callable[[], Command | None]) -> Dialog:
-    """Whether to forget them; it says which files of theirs the game leaves to the teacher."""
+def question(services: Services, table: Table, after: Callable[[], Command | None]) -> Dialog:
+    """Whether to forget the people of a table; it says which files of theirs the game leaves to the teacher."""
     t = services.t
+    names = tuple(seat.name for seat in table.match.header.seats if not is_computer(seat.player))
     text = t("forget.text", names=", ".join(names))
     reports = files_naming(paths.reports(), names)
     if reports:
@@ -38,6 +34,7 @@ def question(services: Services, names: tuple[str, ...], after: Callable[[], Com
         text += "\n" + t("forget.reports", files=listed + more, folder=str(paths.reports()))
 
     def forget() -> Command | None:
+        table.close()  # no system lets a record be replaced that is still held open
         _forget(services, names)
         return after()
 

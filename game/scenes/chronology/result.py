@@ -92,13 +92,10 @@ class ResultScene(Screen):
 
             return Push(watching(self.services, self._played.table.match))
         if signal == Pressed("forget"):
-            from game.scenes.forgetting import names_in, question  # noqa: PLC0415  it knows both set-ups
+            from game.scenes.forgetting import question  # noqa: PLC0415  it knows both set-ups
 
-            return Push(question(self.services, names_in(self._played.table.match), self._forgotten))
+            return Push(question(self.services, self._played.table, self.back))
         return self._ways[signal.name]() if isinstance(signal, Pressed) else None
-
-    def _forgotten(self) -> Command | None:
-        return self._ways["menu"]()
 
     def back(self) -> Command | None:
         return self._ways["menu"]()

@@ -247,6 +247,7 @@ class SetupScene(SetupScreen):
         if signal == Pressed("show_code"):
             self._seed = int.from_bytes(os.urandom(4)) % MOST_SEED
             self.refresh()
+            self.panel.reveal(self.panel["code.about"])
             return None
         return super().signal(signal)
 
