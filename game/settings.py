@@ -117,7 +117,8 @@ PROFILES = {
             has_attract=True,
             has_operator=True,
         ),
-        Profile("classroom", has_teacher_bar=True),
+        # To be read from the back of the room, from a projector that makes everything pale.
+        Profile("classroom", text_scale=150, high_contrast=True, has_teacher_bar=True),
     )
 }
 

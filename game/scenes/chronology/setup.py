@@ -243,7 +243,7 @@ class SetupScene(SetupScreen):
         if signal == Pressed("selection"):
             return Push(SelectionScene(self))
         if signal == Pressed("code"):
-            return Push(EntryScene(self.services, self.code, self._take_code, "code"))
+            return Push(EntryScene(self.services, self.code, self.take_code, "code"))
         if signal == Pressed("show_code"):
             self._seed = int.from_bytes(os.urandom(4)) % MOST_SEED
             self.refresh()
@@ -251,7 +251,8 @@ class SetupScene(SetupScreen):
             return None
         return super().signal(signal)
 
-    def _take_code(self, code: str) -> None:
+    def take_code(self, code: str) -> None:
+        """Deal by another code, or by none."""
         self._deal_by(code)
         self.refresh()
 
