@@ -258,7 +258,7 @@ def _pupils(services: Services) -> list[Scene]:
 
 def _forget(services: Services) -> list[Scene]:
     played = chronology_table(services, 400, people=8, hand=3)
-    return [ResultScene(services, played, {}), question(services, played.table, pop)]
+    return [played, ResultScene(services, played, {}), question(services, played.table, pop)]
 
 
 def _board(services: Services) -> TimeTravelSetup:
