@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from game import paths
 from game.files import TooLarge, read_at_most, why, write_atomically
-from game.settings import FITS, LANGUAGES, MOTIONS, PROFILES, TEXT_SCALES, Found, Profile, written
+from game.settings import FITS, LANGUAGES, MOTIONS, PROFILES, TEXT_SCALES, Found, Profile, is_path, written
 
 STRICTEST = "kiosk"
 MOST_BYTES = 64 * 1024
@@ -147,8 +147,21 @@ def _read(file: Path) -> Layer | None:
         if problem:
             problems.append(f"{where_is(name)}: {name}: {problem}")
         else:
-            kept[name] = tuple(value) if isinstance(value, list) else value
+            kept[name] = _taken(name, value, file.parent)
     return Layer(source, base, kept, dict.fromkeys(kept, source), tuple(problems))
+
+
+def _taken(name: str, value: Any, folder: Path) -> Any:
+    """A value as a profile has it; files are looked for beside the one that names them."""
+    if name == "class_list" and value:
+        return _located(value, folder)
+    if name == "decks":
+        return tuple(_located(each, folder) if is_path(each) else each for each in value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _located(path: str, folder: Path) -> str:
+    return os.path.normpath(folder / path)
 
 
 def _base(value: object) -> tuple[str | None, str | None]:
@@ -182,7 +195,7 @@ def _environment(environ: Mapping[str, str]) -> Iterator[Layer]:
             continue
         value = kind.parsed(environ[variable])
         if kind.fits(value):
-            values[name] = tuple(value) if isinstance(value, list) else value
+            values[name] = _taken(name, value, paths.user_configuration())
             origins[name] = variable
         else:
             problems.append(f"{variable}: must be {kind.must_be}, not {environ[variable]!r}")

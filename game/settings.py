@@ -50,7 +50,8 @@ class Profile:
     """What the place where the game runs allows; `game/profiles.py` finds out which one holds.
 
     Without `can_change_settings`, what a visitor changes holds for the visit. `idle_s` 0: nobody is ever sent back to
-    the start. Values of the settings that are not None are how each visit begins. No `decks`: all of them.
+    the start. Values of the settings that are not None are how each visit begins. No `decks`: all of them; one that
+    `is_path` is a deck's file, or a folder of them. `code` is what every chronology set-up begins with.
     """
 
     name: str
@@ -84,6 +85,11 @@ class Profile:
         return replace(settings, **{name: value for name, value in given.items() if value is not None})
 
 
+def is_path(deck: str) -> bool:
+    """Whether a deck is named by its file or folder; ids have none of these signs."""
+    return any(sign in deck for sign in "./\\")
+
+
 class Found(NamedTuple):
     """The profile that holds, where the fields come from that are not built in, and what an adult should put right."""
 
@@ -111,7 +117,8 @@ PROFILES = {
             has_attract=True,
             has_operator=True,
         ),
-        Profile("classroom", has_teacher_bar=True),
+        # To be read from the back of the room, from a projector that makes everything pale.
+        Profile("classroom", text_scale=150, high_contrast=True, has_teacher_bar=True),
     )
 }
 

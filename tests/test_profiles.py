@@ -228,7 +228,7 @@ def test_check_names_what_the_machine_lacks_and_fails(capsys):
     assert "there is no PIN" in told
     assert "--set-pin" in told
     assert "decks: there is no deck 'dragons'; there are" in told
-    assert "class_list: nowhere.csv is no file" in told
+    assert f"class_list: {paths.user_configuration() / 'nowhere.csv'}: cannot be read" in told
     assert "attract mode never begins" in told
     user('profile = "kiosk"\nhas_operator = false\n')
     assert main(["--check"]) == 1

@@ -8,8 +8,9 @@ from pathlib import Path
 from game.content.faults import Fault
 from game.content.names import folded
 from game.content.sheet import CONTROL, read_lines, separator_of
+from game.files import Note
 
-MOST_NAME = 24
+MOST_NAME = 16  # as at the table
 MOST_NAMES = 200
 HEADINGS = {"name", "first name", "pupil", "student", "team", "nom", "prenom", "eleve", "equipe"}
 
@@ -27,7 +28,7 @@ def load_class_list(file: Path) -> ClassList:
     try:
         lines = read_lines(file)
     except ValueError as error:
-        return ClassList((), (Fault(file, 0, "", str(error)),))
+        return ClassList((), (Fault(file, 0, "", Note("note.class_unreadable", str(error))),))
     separator, column, names = separator_of(lines), 0, dict[str, str]()
     faults: list[Fault] = []
     is_first = True
@@ -48,20 +49,24 @@ def load_class_list(file: Path) -> ClassList:
         else:
             names[folded(name)] = name
         if len(names) == MOST_NAMES:
-            faults.append(Fault(file, number, "", f"only the first {MOST_NAMES} names are read; split the list"))
+            sentence = f"only the first {MOST_NAMES} names are read; split the list"
+            faults.append(Fault(file, number, "", Note("note.class_long", sentence, most=str(MOST_NAMES))))
             break
     if not names and not faults:
-        faults.append(Fault(file, 0, "", "there is no name in it; write one on each line"))
+        sentence = "there is no name in it; write one on each line"
+        faults.append(Fault(file, 0, "", Note("note.class_empty", sentence)))
     return ClassList(tuple(names.values()), tuple(faults))
 
 
-def _problem(name: str, names: dict[str, str]) -> str:
+def _problem(name: str, names: dict[str, str]) -> Note | None:
     if not name:
-        return "there is no name on this line; write one or delete the line"
+        return Note("note.class_nameless", "there is no name on this line; write one or delete the line")
     if CONTROL.search(name):
-        return "a control character; delete it"
+        return Note("note.class_control", "a control character; delete it")
     if len(name) > MOST_NAME:
-        return f"{len(name)} characters; a name has at most {MOST_NAME}, shorten it"
+        sentence = f"{len(name)} characters; a name has at most {MOST_NAME}, shorten it"
+        return Note("note.class_name_long", sentence, most=str(MOST_NAME))
     if folded(name) in names:
-        return f"“{name}” is there twice; tell the two apart, as by an initial"
-    return ""
+        sentence = f"“{name}” is there twice; tell the two apart, as by an initial"
+        return Note("note.class_twice", sentence, name=name)
+    return None

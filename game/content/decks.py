@@ -1,5 +1,6 @@
 """Decks: one CSV file of cards each, ours in `assets/decks` or a user's in a folder of their own."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -191,20 +192,27 @@ def our_decks(folder: Path, art: Path) -> tuple[Deck, ...]:
     return tuple(load_deck(file, art, is_ours=True) for file in _sheets(folder, "*"))
 
 
-def user_decks(folder: Path) -> tuple[Deck, ...]:
-    """A user's decks: CSV files in `folder` or one folder below, with their pictures beside them.
+def user_decks(*places: Path) -> tuple[Deck, ...]:
+    """A user's decks: CSV files, or those in folders or one folder below, with their pictures beside them.
 
     Files called alike, or like a box of ours, make decks with ids of their own: name, name-2, name-3…
     """
     taken = set(OURS)
     decks = []
-    for file in sorted([*_sheets(folder, "*"), *_sheets(folder, "*/*")]):
+    for file in {os.path.realpath(file): file for place in places for file in _files_at(place)}.values():
         name = made_id(file.stem)
         names = (f"{name}-{number}" if number > 1 else name for number in count(1))
         deck_id = next(free for free in names if free not in taken)
         taken.add(deck_id)
         decks.append(load_deck(file, file.parent, deck_id=deck_id))
     return tuple(decks)
+
+
+def _files_at(place: Path) -> list[Path]:
+    """The sheets that a place stands for; one that is not there is read all the same, so that its fault is told."""
+    if place.suffix.lower() == ".csv" and not place.is_dir():
+        return [place]
+    return sorted([*_sheets(place, "*"), *_sheets(place, "*/*")])
 
 
 def _sheets(folder: Path, pattern: str) -> list[Path]:

@@ -1,6 +1,7 @@
-"""Typing a name: with the keyboard, or with the keys on the screen where there is none."""
+"""Typing a name or a code: with the keyboard, or with the keys on the screen where there is none."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -16,23 +17,36 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.widget import Pressed, Signal
 
 
+class Kind(NamedTuple):
+    """What is typed."""
+
+    most: int
+    is_code: bool = False
+
+
+# Nobody is called nothing, but no code at all is a choice; it has digits, and its letters are shown as capitals.
+KINDS = {"name": Kind(MOST_NAME), "code": Kind(24, is_code=True)}
+
+
 class EntryScene(Screen):
-    """A text field above a keyboard; `done` gets the text unless it is empty, as nobody is called nothing."""
+    """A text field above a keyboard; `done` gets the text, but no empty name."""
 
     is_typing = True
 
-    def __init__(self, services: Services, text: str, done: Callable[[str], None]) -> None:
-        self.text, self._done = text, done
-        self._is_upper = not text
+    def __init__(self, services: Services, text: str, done: Callable[[str], None], kind: str = "name") -> None:
+        self.text, self._done, self._kind = text, done, kind
+        self._is_upper = not text or KINDS[kind].is_code
         super().__init__(services)
 
     def build(self, metrics: Metrics) -> Panel:
         t, body = self.services.t, self.body(metrics, width=0.9)
-        field = TextField("name", pygame.Rect(0, body.y, round(body.width * 0.6), metrics.target), self.text, MOST_NAME)
+        most, is_code = KINDS[self._kind]
+        field = TextField("name", pygame.Rect(0, body.y, round(body.width * 0.6), metrics.target), self.text, most)
         field.rect.centerx = body.centerx
         top = field.rect.bottom + metrics.pad
         area = pygame.Rect(body.x, top, body.width, body.bottom - top)
-        keys = keyboard(self.services.settings.language, area, t("keyboard.space"), is_upper=self._is_upper)
+        language = self.services.settings.language
+        keys = keyboard(language, area, t("keyboard.space"), is_upper=self._is_upper, has_digits=is_code)
         foot = self.foot(metrics)
         right = pygame.Rect(0, foot.rect.y, metrics.width // 5, metrics.target)
         right.right = metrics.width - metrics.pad * 2
@@ -40,7 +54,7 @@ class EntryScene(Screen):
         middle.right = right.x - metrics.gap
         capitals = Button("capitals", middle, t("keyboard.capitals"))
         done = Button("done", right, t("keyboard.done"), is_primary=True)
-        heading = self.heading(t("keyboard.title"), metrics)
+        heading = self.heading(t(f"keyboard.title.{self._kind}"), metrics)
         return self._panel([heading, field, *keys, foot, capitals, done], focus="name")
 
     def enter(self, size: tuple[int, int]) -> None:
@@ -84,12 +98,12 @@ class EntryScene(Screen):
             field.erase(is_forward=False)
         self._read()
         self.changed()
-        if self._is_upper and key.types.isalpha():
+        if self._is_upper and key.types.isalpha() and not KINDS[self._kind].is_code:
             self._is_upper = False
             self.rebuild()
 
     def _finish(self) -> Command | None:
-        name = " ".join(self.text.split())
-        if name:
-            self._done(name)
+        text = " ".join(self.text.split())
+        if text or KINDS[self._kind].is_code:
+            self._done(text)
         return Pop()

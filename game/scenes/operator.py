@@ -6,11 +6,11 @@ import pygame
 
 from game.files import Note, why
 from game.profiles import keep_operators
-from game.scenes.place import all_decks, offered_decks, told, troubles
+from game.scenes.place import all_decks, is_located, offered_decks, told, troubles
 from game.scenes.screen import Screen
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
-from game.settings import Found
+from game.settings import Found, is_path
 from game.ui.intents import Intent
 from game.ui.scene import Command, Pop, Push, Quit
 from game.ui.theme import AMBER, PAPER, SKY, Metrics
@@ -137,7 +137,7 @@ class OfferedDecks(OperatorScreen):
         for deck in self._decks:
             name = t(f"deck.{deck.id}") if deck.is_ours else deck.id
             row = Toggle(deck.id, next(places), name, deck.id in self._offered, words)
-            row.is_enabled = self._offered != {deck.id}
+            row.is_enabled = self._offered != {deck.id} and not is_located(deck, self.services.profile)
             rows.append(row)
         names = tuple(row.name for row in rows)
         widgets = [self.heading(t("operator.decks"), metrics), *rows, self.foot(metrics)]
@@ -149,10 +149,19 @@ class OfferedDecks(OperatorScreen):
                 return Pop()
             case Changed(name, bool(is_on)):
                 self._offered = self._offered | {name} if is_on else self._offered - {name}
-                chosen = tuple(deck.id for deck in self._decks if deck.id in self._offered)
-                self.services.set_up_place(decks=() if len(chosen) == len(self._decks) else chosen)
+                self.services.set_up_place(decks=self._named())
                 self.rebuild()
         return None
+
+    def _named(self) -> tuple[str, ...]:
+        """The profile's `decks`: none for all of them, and always the files and folders that an adult wrote there."""
+        profile = self.services.profile
+        located = tuple(name for name in profile.decks if is_path(name))
+        chosen = [deck.id for deck in self._decks if deck.id in self._offered]
+        if not located and len(chosen) == len(self._decks):
+            return ()
+        here = {deck.id for deck in self._decks if is_located(deck, profile)}
+        return (*located, *(deck for deck in chosen if deck not in here))
 
 
 class ProfilePage(OperatorScreen):

@@ -8,6 +8,7 @@ import pygame
 
 from game.scenes.entry import EntryScene
 from game.scenes.people import known_people, welcomed
+from game.scenes.pupils import PupilsScene
 from game.scenes.screen import Screen, draw_card
 from game.scenes.seats import (
     COLOURS,
@@ -62,7 +63,11 @@ class SeatScene(Screen):
         t, places = self.services.t, self._setup.choices.seats
         flow = Flow(self.body(metrics, width=0.8), metrics)
         name = name_of(self.services, self.place, self.index)
-        rows: list[Widget] = [Opener("name", flow.row(), t("seat.name"), name), *self._known(flow)]
+        rows: list[Widget] = [Opener("name", flow.row(), t("seat.name"), name)]
+        if self._setup.pupils and not is_computer(self.place.player):
+            about = self.services.n("class.names", len(self._setup.pupils))
+            rows.append(Opener("class", flow.row(), t("seat.class"), about))
+        rows += self._known(flow)
         rows += self._swatches(flow, "colour", t("seat.colour"), tuple(COLOURS))
         rows += self._swatches(flow, "emblem", t(f"seat.emblem.{self._setup.game}"), EMBLEMS[self._setup.game])
         kinds = [(player, t(f"seat.{player.replace(':', '.')}")) for player in PLAYERS]
@@ -98,9 +103,9 @@ class SeatScene(Screen):
         return self._panel([heading, *rows, remove, done], view=view, scrolled=names, focus="name")
 
     def _known(self, flow: Flow) -> list[Widget]:
-        """The names of those who have been here and do not sit at this table yet."""
-        here = {place.name for place in self._setup.choices.seats}
-        names = [person.name for person in self._people if person.name not in here]
+        """The names of those who have been here, do not sit at this table yet and are not in the class list."""
+        offered = {*self._setup.pupils, *(place.name for place in self._setup.choices.seats)}
+        names = [person.name for person in self._people if person.name not in offered]
         if is_computer(self.place.player) or not names:
             return []
         text, metrics = self.services.t("seat.known"), flow.metrics
@@ -147,6 +152,9 @@ class SeatScene(Screen):
                 return Pop()
             case Pressed("name"):
                 return Push(EntryScene(self.services, self.place.name, self._call))
+            case Pressed("class"):
+                here = {place.name for place in places}
+                return Push(PupilsScene(self.services, self._setup.pupils, here, self._call))
             case Pressed(name) if name.startswith("known."):
                 self._call(name.removeprefix("known."))
             case Pressed(name):

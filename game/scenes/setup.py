@@ -2,14 +2,17 @@
 
 from abc import abstractmethod
 from dataclasses import replace
+from random import SystemRandom
 from typing import Any
 
 import pygame
 
+from game.scenes.pupils import class_names, drawn
 from game.scenes.screen import Screen
 from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import EMBLEMS, HUMAN, MACHINE, Place, Places, colour_of, joined, name_of, put_right
 from game.scenes.services import Services
+from game.session.seating import is_computer
 from game.ui import shapes
 from game.ui.scene import Command, Pop, Push
 from game.ui.theme import AMBER, PAPER, SKY, STEEL, SUN, Colour, Metrics
@@ -29,6 +32,7 @@ class SetupScreen(Screen):
 
     def __init__(self, services: Services, choices: Any) -> None:
         self.choices = replace(choices, seats=put_right(choices.seats, self.game))
+        self.pupils = class_names(services)
         super().__init__(services)
 
     @abstractmethod
@@ -95,11 +99,15 @@ class SetupScreen(Screen):
         caption = self.caption(flow, "section.seats", t("setup.section.seats"))
         columns = flow.columns(metrics.body * 9, MOST_COLUMNS)
         height = round((metrics.body + metrics.small) * 1.4) + metrics.gap
-        spots = flow.grid(len(places) + len(offers), columns, height)
+        can_draw = bool(self.pupils) and not all(is_computer(place.player) for place in places)
+        spots = flow.grid(len(places) + len(offers) + can_draw, columns, height)
         flow.bottom += metrics.gap // 2
         tiles: list[Widget] = [caption]
         for number, (place, spot) in enumerate(zip(places, spots, strict=False)):
             tiles.append(self._seat(number, place, spot))
+        if can_draw:
+            about = self.services.n("class.names", len(self.pupils))
+            tiles.append(PlateButton("draw", spots.pop(), t("setup.draw"), about, STEEL, _paint_swap))
         for player, spot in zip(offers, spots[len(places) :], strict=True):
             key = player.partition(":")[0]
             tiles.append(PlateButton(f"add.{key}", spot, t(f"setup.add.{key}"), "", STEEL, _paint_plus))
@@ -138,6 +146,8 @@ class SetupScreen(Screen):
                 self.seat(joined(self.choices.seats, self.game, HUMAN))
             case Pressed("add.ai"):
                 self.seat(joined(self.choices.seats, self.game, MACHINE))
+            case Pressed("draw"):
+                self.seat(drawn(self.choices.seats, self.pupils, SystemRandom()))
             case Pressed(name) if name.startswith("seat."):
                 return Push(SeatScene(self, int(name.removeprefix("seat."))))
             case Changed(name, value):
@@ -147,5 +157,13 @@ class SetupScreen(Screen):
 
 
 def _paint_plus(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    picture = shapes.chevron(rect.width, PAPER, "plus")
+    _paint(surface, rect, "plus")
+
+
+def _paint_swap(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    _paint(surface, rect, "swap")
+
+
+def _paint(surface: pygame.Surface, rect: pygame.Rect, sign: str) -> None:
+    picture = shapes.chevron(rect.width, PAPER, sign)
     surface.blit(picture, picture.get_rect(center=rect.center))

@@ -29,6 +29,7 @@ from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
 from game.scenes.dialog import Dialog, pop
 from game.scenes.entry import EntryScene
+from game.scenes.forgetting import question
 from game.scenes.idle import StillThere
 from game.scenes.match_scene import MatchScene
 from game.scenes.matches import MatchesScene
@@ -38,6 +39,7 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.pin_pad import PinPad
 from game.scenes.program import open_game, resume
+from game.scenes.pupils import PupilsScene
 from game.scenes.replay import watching
 from game.scenes.rules import PAGES, RulesScene
 from game.scenes.seat_scene import SeatScene
@@ -236,6 +238,29 @@ def _full_table(services: Services) -> SetupScene:
     return SetupScene(services, choices, _nothing)
 
 
+def _class_table(services: Services) -> SetupScene:
+    """A table for a class, with the code of the day."""
+    scene = SetupScene(services, Choices(seats=laid("chronology", 4, 0)), _nothing)
+    scene.pupils = (*NAMES, *LONG_NAMES, *(f"{name} B." for name in NAMES))
+    scene.take_code("04-8BY-42A")
+    return scene
+
+
+def _class_seat(services: Services) -> list[Scene]:
+    setup = _class_table(services)
+    return [setup, SeatScene(setup, 0)]
+
+
+def _pupils(services: Services) -> list[Scene]:
+    names = _class_table(services).pupils
+    return [PupilsScene(services, names, set(NAMES[:3]), print)]
+
+
+def _forget(services: Services) -> list[Scene]:
+    played = chronology_table(services, 400, people=8, hand=3)
+    return [played, ResultScene(services, played, {}), question(services, played.table, pop)]
+
+
 def _board(services: Services) -> TimeTravelSetup:
     return TimeTravelSetup(services, TimeTravelChoices(), _nothing)
 
@@ -320,6 +345,10 @@ SCREENS: dict[str, Make] = {
     "chronology-setup": lambda services: [SetupScene(services, Choices(), _nothing)],
     "chronology-setup-full": lambda services: [_full_table(services)],
     "chronology-seat": _chronology_seat,
+    "class-setup": lambda services: [_class_table(services)],
+    "class-seat": _class_seat,
+    "class-pupils": _pupils,
+    "class-forget": _forget,
     "chronology-selection": lambda services: [SelectionScene(_full_table(services))],
     "chronology-opening": lambda services: [chronology_table(services, 0)],
     "chronology-young": lambda services: [chronology_table(services, 7)],
@@ -348,6 +377,7 @@ SCREENS: dict[str, Make] = {
     "credits": lambda services: [CreditsScene(services)],
     "pause": lambda services: [_menu(services), PauseScene(services, "chronology", Pop())],
     "entry": lambda services: [EntryScene(services, "Zoé", print)],
+    "entry-code": lambda services: [EntryScene(services, "7K-2MQ", print, "code")],
     "error": _error,
     "pin-pad": _pin_pad,
     "operator": lambda services: [OperatorScene(services, Watch(float), Found(PROFILES["kiosk"]))],

@@ -3,7 +3,6 @@
 import csv
 import io
 import os
-from dataclasses import replace
 from datetime import datetime
 from html.parser import HTMLParser
 from random import Random
@@ -20,7 +19,6 @@ from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.report import Report
 from game.scenes.chronology.review import ReviewScene
 from game.scenes.showcase import chronology_table
-from game.settings import PROFILES
 
 WHEN = datetime(2026, 3, 14, 15, 9).astimezone()
 BAD_NAMES = ("<script>alert(1)</script>", '=HYPERLINK("x")', "Zoé & Léa")
@@ -141,8 +139,7 @@ def test_a_disk_that_takes_no_report_says_so(pilot, monkeypatch):
 
 
 def test_a_place_that_keeps_nothing_offers_no_report(pilot):
-    flight = pilot(motion="none")
-    services = replace(flight.services, profile=PROFILES["kiosk"])
-    scene = chronology_table(services, 10, people=2, hand=2)
-    flight.show(ReviewScene(services, scene))
+    flight = pilot(motion="none", profile="kiosk")
+    scene = chronology_table(flight.services, 10, people=2, hand=2)
+    flight.show(ReviewScene(flight.services, scene))
     assert "report" not in flight.names()

@@ -32,6 +32,7 @@ from game.ui.theme import (
     Colour,
 )
 
+Words = tuple[str, int]  # the language and the size of what is written on a card
 RATIO = 1.38  # height of a card by its width
 MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
 PAINTING_S = 0.002  # for new faces in a frame; one alone may take longer
@@ -64,8 +65,8 @@ class CardFaces:
 
     def __init__(self, services: Services, cards: Mapping[str, Card], pictures: Mapping[str, Path]) -> None:
         self._services, self._cards, self._pictures = services, cards, pictures
-        self._made: OrderedDict[tuple[str, int, bool, str], pygame.Surface] = OrderedDict()
-        self._latest: dict[tuple[str, bool, str], pygame.Surface] = {}
+        self._made: OrderedDict[tuple[str, int, bool, Words], pygame.Surface] = OrderedDict()
+        self._latest: dict[tuple[str, bool, Words], pygame.Surface] = {}
         self._pixels = 0
         self._spent_s = 0.0
         self.is_behind = False  # whether a face still waits to be painted in its proper size
@@ -76,7 +77,8 @@ class CardFaces:
 
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
-        key = (card_id, width, is_dated, self._services.settings.language)
+        settings = self._services.settings
+        key = (card_id, width, is_dated, (settings.language, settings.text_scale))
         if key in self._made:
             self._made.move_to_end(key)
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
@@ -86,7 +88,7 @@ class CardFaces:
         if is_settled and self._spent_s < PAINTING_S:
             began = perf_counter()
             paint = self._paint_thumb if width < WORDS_FROM else self._paint
-            picture = picture or default_picture(self._services, card.theme, _inside(width))
+            picture = picture or default_picture(self._services, card.theme, self._inside(width))
             self._keep(key, paint(card, width, picture, is_dated=is_dated))
             self._spent_s += perf_counter() - began
             return self._made[key]
@@ -94,7 +96,12 @@ class CardFaces:
         other = self._latest.get((card_id, is_dated, key[3]))
         return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
 
-    def _keep(self, key: tuple[str, int, bool, str], face: pygame.Surface) -> None:
+    def _inside(self, width: int) -> tuple[int, int]:
+        """The size of the illustration on a card, which makes room for larger words."""
+        share = max(0.72, 1 - (self._services.settings.text_scale - 100) / 200) if width >= WORDS_FROM else 1
+        return round(width * 0.9 * share), round(width * 0.675 * share)
+
+    def _keep(self, key: tuple[str, int, bool, Words], face: pygame.Surface) -> None:
         self._made[key] = face
         self._latest[key[0], key[2], key[3]] = face
         self._pixels += face.get_width() * face.get_height()
@@ -105,7 +112,7 @@ class CardFaces:
     def _picture(self, card: Card, width: int) -> tuple[pygame.Surface | None, bool]:
         """The illustration, if there is one by now, and whether all that the face needs has been rasterised."""
         images, side = self._services.images, round(_band_height(width) * 0.8)
-        file, size = self._pictures.get(card.id), _inside(width)
+        file, size = self._pictures.get(card.id), self._inside(width)
         needed = [] if width < WORDS_FROM else [(emblem_file(card.theme), (side, side))]
         picture = images.get(file, size) if file else None
         if file:
@@ -132,15 +139,16 @@ class CardFaces:
     def _paint(self, card: Card, width: int, picture: pygame.Surface, *, is_dated: bool) -> pygame.Surface:
         height = round(width * RATIO)
         face = shapes.plate((width, height), width / 18, PAPER, 255, BARK, max(1, width / 120)).copy()
-        margin = (width - picture.get_width()) // 2
-        face.blit(picture, (margin, margin))
+        margin = round(width * 0.05)
+        face.blit(picture, ((width - picture.get_width()) // 2, margin))
         fonts, language = self._services.fonts, self._services.settings.language
         band = pygame.Rect(margin, 0, width - 2 * margin, _band_height(width))
         band.bottom = height - margin
         box = pygame.Rect(margin, margin + picture.get_height(), band.width, 0)
         box.height = band.top - box.top
         name = card.name(language)
-        px = fonts.fitted(name, "bold", max(9, round(width * 0.115)), box.width, box.height)
+        wish = round(width * 0.115 * min(1.5, self._services.settings.text_scale / 100))
+        px = fonts.fitted(name, "bold", max(9, wish), box.width, box.height)
         words = fonts.render(name, "bold", px, INK, box.width, pygame.FONT_CENTER)
         face.blit(words, words.get_rect(center=box.center))
         self._paint_band(face, card, band, is_dated=is_dated)
@@ -165,11 +173,6 @@ class CardFaces:
             ink = INK if sum(colour) > 380 else PAPER
             year = fonts.render(text, "title", px, ink)
             face.blit(year, year.get_rect(center=room.center))
-
-
-def _inside(width: int) -> tuple[int, int]:
-    """The size of the illustration on a card."""
-    return round(width * 0.9), round(width * 0.675)
 
 
 def _emblem_size(picture: tuple[int, int]) -> tuple[int, int]:

@@ -82,7 +82,8 @@ def line_card_width(count: int, frame: Frame) -> float:
 
 def fitted_card_width(count: int, frame: Frame) -> int:
     """Unless somebody zooms: as wide as fits, down to the smallest that can be read."""
-    return max(round(frame.metrics.height * SMALLEST_CARD), min(_widest(frame), int(_fitting(count, frame))))
+    readable = frame.metrics.height * SMALLEST_CARD * frame.metrics.text_scale / 100
+    return min(_widest(frame), max(round(readable), int(_fitting(count, frame))))
 
 
 def zoomed_widths(count: int, frame: Frame) -> tuple[int, int]:

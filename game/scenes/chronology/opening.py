@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from game import paths
+from game.content.codes import read_code
 from game.content.decks import Card, Deck
 from game.content.mix import called, mix
 from game.model.match import Header
@@ -45,12 +46,14 @@ class Opening:
         """The set-up, with what was chosen last."""
         return SetupScene(self._services, last_choices(self._services, "chronology", Choices()), self.begin)
 
-    def begin(self, choices: Choices, decks: tuple[Deck, ...]) -> Command | None:
-        """A new match at a new table."""
+    def begin(self, choices: Choices, decks: tuple[Deck, ...], code: str = "") -> Command | None:
+        """A new match at a new table; a code deals this one, and the next one at the same table is drawn freely."""
         keep_choices(self._services, "chronology", choices)
         remember(self._services, "chronology", choices.seats)
         seats = seats_of(self._services, choices.seats)
-        header = Header("chronology", options_of(choices, decks), seats, self._draw_seed())
+        deal = read_code(code)
+        seed = deal.seed if deal else self._draw_seed()
+        header = Header("chronology", options_of(choices, decks), seats, seed)
         folder = paths.saves() if self._services.profile.keeps_matches else None
         scene = self.scene(start(folder, header, datetime.now), decks, choices)
         return Replace(with_teacher(self._services, scene))

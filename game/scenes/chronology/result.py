@@ -67,7 +67,9 @@ class ResultScene(Screen):
 
     def _names(self) -> list[str]:
         """The buttons, the one that most people want first."""
-        return ["again", "watch", "review", "setup", "menu"]
+        profile = self.services.profile
+        can_forget = profile.has_teacher_bar and profile.keeps_matches
+        return ["again", "watch", "review", "setup", "menu", *(["forget"] if can_forget else [])]
 
     def _lines(self) -> list[str]:
         state, outcome = self._played.stage.shown, self._played.table.outcome()
@@ -89,6 +91,10 @@ class ResultScene(Screen):
             from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
 
             return Push(watching(self.services, self._played.table.match))
+        if signal == Pressed("forget"):
+            from game.scenes.forgetting import question  # noqa: PLC0415  it knows both set-ups
+
+            return Push(question(self.services, self._played.table, self.back))
         return self._ways[signal.name]() if isinstance(signal, Pressed) else None
 
     def back(self) -> Command | None:

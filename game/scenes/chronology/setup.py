@@ -1,5 +1,6 @@
 """Setting a chronology table up: players, boxes, hand and variants; what was chosen last is offered again."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -7,13 +8,18 @@ from typing import Any
 import pygame
 
 from game import paths
+from game.content.codes import read_code
 from game.content.decks import Card, Deck
 from game.content.mix import mix
 from game.model.chronology.options import Options, box_hand, check_options, needed_cards
 from game.model.core import IllegalSetup, Refusal
-from game.scenes.boxes import box_name, known_decks
+from game.scenes.boxes import box_name, known_decks, mix_name
 from game.scenes.choices import switched
+from game.scenes.chronology.dealing import MOST_SEED, code_of, followed
 from game.scenes.chronology.selection import MARKS, SelectionScene, span_text
+from game.scenes.entry import EntryScene
+from game.scenes.faults import tell_faults
+from game.scenes.place import deck_faults, missing_decks
 from game.scenes.seats import HUMAN, MACHINE, MOST_HAND, Place, Places, first_of, joined, laid
 from game.scenes.seats import put_right as seats_put_right
 from game.scenes.services import Services
@@ -21,7 +27,8 @@ from game.scenes.setup import SetupScreen
 from game.session.seating import is_computer
 from game.ui import shapes
 from game.ui.scene import Command, Push
-from game.ui.theme import Colour
+from game.ui.theme import SKY, Colour
+from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.rows import Choice, Stepper, Toggle
 from game.ui.widgets.tiles import Flow, Opener, Spec, switches
 from game.ui.widgets.widget import Pressed, Signal, Widget
@@ -101,7 +108,7 @@ def options_of(choices: Choices, decks: tuple[Deck, ...]) -> Options:
     )
 
 
-Start = Callable[[Choices, tuple[Deck, ...]], Command | None]
+Start = Callable[[Choices, tuple[Deck, ...], str], Command | None]
 
 
 class SetupScene(SetupScreen):
@@ -116,7 +123,16 @@ class SetupScene(SetupScreen):
         self._away: Places = ()  # who got up for a solo streak
         here = tuple(deck.id for deck in self.decks)
         chosen = tuple(each for each in choices.decks if each in here)
+        self._seed: int | None = None  # of a code of ours
+        self._word = ""
         super().__init__(services, put_right(replace(choices, decks=chosen or here[:1])))
+        tell_faults(services, deck_faults(services.profile))
+        self._deal_by(services.profile.code)
+
+    @property
+    def code(self) -> str:
+        """The code of the deal, which follows what is chosen; none for a free draw."""
+        return self._word if self._seed is None else code_of(self._seed, self.choices)
 
     def rows(self, flow: Flow) -> list[Widget]:
         t, n, now = self.services.t, self.services.n, self.choices
@@ -142,6 +158,7 @@ class SetupScene(SetupScreen):
         )  # fmt: skip
         clocks = [(each, t("setup.clock.none") if not each else f"{each} s") for each in CLOCKS]
         rows.append(Choice("clock_s", flow.row(), t("setup.clock"), clocks, now.clock_s))
+        rows += self._code_rows(flow)
         flow.bottom += metrics.gap // 2
         rows.append(self.caption(flow, "section.variants", t("setup.section.variants")))
         variants = [
@@ -149,6 +166,19 @@ class SetupScene(SetupScreen):
             for each in VARIANTS
         ]
         return rows + switches(flow, fonts, variants, columns)
+
+    def _code_rows(self, flow: Flow) -> list[Widget]:
+        """The code, large enough for the board, and what it means; or the offer to make one."""
+        t, fonts, metrics, code = self.services.t, self.services.fonts, flow.metrics, self.code
+        rows: list[Widget] = [Opener("code", flow.row(), t("setup.code"), code or t("setup.code.none"))]
+        if not code:
+            return [*rows, Button("show_code", flow.row(), t("setup.code.show"))]
+        deal = read_code(code)
+        about = t("setup.code.ours") if deal and deal.decks else t("setup.code.word")
+        height = fonts.measured(code, "title", metrics.heading * 2, flow.view.width)[1]
+        rows.append(Label("code.large", flow.row(height), code, kind="title", px=metrics.heading * 2, align="center"))
+        height = fonts.measured(about, "text", metrics.body, flow.view.width)[1]
+        return [*rows, Label("code.about", flow.row(height), about, align="center", colour=SKY)]
 
     def seat_rows(self, flow: Flow, index: int) -> list[Widget]:
         t, place = self.services.t, self.choices.seats[index]
@@ -207,12 +237,36 @@ class SetupScene(SetupScreen):
         return None
 
     def begin(self) -> Command | None:
-        return self._start(self.choices, self.decks)
+        return self._start(self.choices, self.decks, self.code)
 
     def signal(self, signal: Signal) -> Command | None:
         if signal == Pressed("selection"):
             return Push(SelectionScene(self))
+        if signal == Pressed("code"):
+            return Push(EntryScene(self.services, self.code, self.take_code, "code"))
+        if signal == Pressed("show_code"):
+            self._seed = int.from_bytes(os.urandom(4)) % MOST_SEED
+            self.refresh()
+            self.panel.reveal(self.panel["code.about"])
+            return None
         return super().signal(signal)
+
+    def take_code(self, code: str) -> None:
+        """Deal by another code, or by none."""
+        self._deal_by(code)
+        self.refresh()
+
+    def _deal_by(self, code: str) -> None:
+        """Deal by this code from now on: one of ours lays the table, any other word only seeds, none draws freely."""
+        deal, missing = read_code(code), missing_decks(code, self.decks)
+        if missing:
+            boxes = mix_name(self.services, missing)
+            self.services.toasts.say(self.services.t("setup.code.missing", code=code, boxes=boxes))
+            return
+        is_ours = deal is not None and bool(deal.decks)
+        self._seed, self._word = (deal.seed, "") if deal and is_ours else (None, code)
+        if deal and is_ours:
+            self.choices, self._away = followed(self.choices, deal), ()
 
     def select(self, **values: Any) -> None:
         """Play with other themes or years."""

@@ -12,6 +12,8 @@ ROWS = {
     "en": ("qwertyuiop", "asdfghjkl’", "zxcvbnm-.", "éèàçñöüß"),
 }
 
+DIGITS = "1234567890"
+
 
 class TextField(Widget):
     """Text with a cursor; accents come composed from the system or from the keys on the screen."""
@@ -97,9 +99,10 @@ class Key(Widget):
         return Pressed(self.name)
 
 
-def keyboard(language: str, area: pygame.Rect, space: str, *, is_upper: bool) -> list[Key]:
-    """The keys for a language in an area, in rows."""
-    rows = [list(row.upper() if is_upper else row) for row in ROWS[language]]
+def keyboard(language: str, area: pygame.Rect, space: str, *, is_upper: bool, has_digits: bool = False) -> list[Key]:
+    """The keys for a language in an area, in rows; with digits in place of the accents."""
+    letters = (DIGITS, *ROWS[language][:3]) if has_digits else ROWS[language]
+    rows = [list(row.upper() if is_upper else row) for row in letters]
     height = area.height / (len(rows) + 1)
     keys = []
     for number, row in enumerate(rows):
