@@ -10,7 +10,7 @@ from game.scenes.match_scene import MatchScene
 from game.scenes.timetravel.layout import pawn_pose
 
 # The ways on from every screen around the tables, the better ones first.
-WAYS_ON = ("continue", "resume", "start", "again", "ok", "no", "back")
+WAYS_ON = ("continue", "resume", "start", "play", "again", "ok", "no", "back")
 
 
 def middle_of(scene, name):

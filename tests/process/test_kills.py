@@ -13,8 +13,9 @@ import pytest
 
 from game.commands.verify import run as verify
 from game.session.records import load_record, verify_record
-from game.session.saves import find_saves, latest_unfinished, resume
+from game.session.saves import find_saves, resume
 from tests.process.telling import way_of
+from tests.unfinished import latest_unfinished
 
 ROOT = Path(__file__).parent.parent.parent
 each_game = pytest.mark.parametrize("game", ["chronology", "timetravel"])

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from game.commands.verify import run as verify
-from game.session.saves import find_saves, latest_unfinished, new_save
+from game.session.saves import find_saves, new_save
 from tests.model.cases import CASES
 from tests.pilot import Pilot
 from tests.process.window import SIZE, Window, needs_a_screen, open_screen, until
+from tests.unfinished import latest_unfinished
 
 SCREEN = (1700, 1000)  # larger than the window, so that things can be dragged out of it
 SIZES = [(1280, 720), (1024, 600), (1500, 900), (1024, 768), (300, 200), (1700, 1000)]

@@ -2,7 +2,6 @@
 
 import csv
 import json
-from dataclasses import replace
 from datetime import datetime
 
 import pygame
@@ -33,7 +32,6 @@ from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.session.scores import Score, best, kept_scores
 from game.session.statistics import Statistics, kept_statistics
 from game.session.table import Table
-from game.settings import PROFILES
 from game.ui.widgets.chart import Bar, Graph
 from game.ui.widgets.controls import Label
 from tests.scenes.test_around_the_games import each_device
@@ -167,8 +165,8 @@ def test_an_abandoned_streak_and_one_without_a_right_card_are_no_scores(pilot):
 
 
 def test_where_visitors_play_no_name_is_counted_and_yesterday_s_scores_go(pilot):
-    flight = pilot(motion="none")
-    museum = replace(flight.services, profile=PROFILES["kiosk"])
+    flight = pilot(motion="none", profile="kiosk")
+    museum = flight.services
     old = Score("Yesterday", 99, ("classic",), NOON)
     kept_scores(paths.scores_file()).change(lambda _: (old,))
     play_streak(flight, museum, names=("Visitor",))

@@ -16,19 +16,16 @@ from game.model.match import begin
 from game.model.record import write_header, write_match
 from game.session import saves
 from game.session.records import RecordWriter, load_record, verify_record
-from game.session.saves import SaveError, find_saves, look_through, new_save, prune, resume, start
+from game.session.saves import SaveError, find_saves, new_save, prune, resume, start
 from tests.model.cases import CASES, random_match
 from tests.permissions import needs_permissions, read_only
+from tests.unfinished import latest_unfinished
 
 REPOSITORY = Path(__file__).parent.parent.parent
 GAMES = [next(case for case in CASES if case.name == name) for name in ("chronology-usual-hand", "timetravel-2p")]
 CHRONOLOGY, TIMETRAVEL = GAMES
 each_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game)
 NOON = datetime(2026, 7, 14, 12, 0, 0).astimezone()
-
-
-def latest_unfinished(folder):
-    return next((save for save in look_through(folder) if save.can_go_on), None)
 
 
 def noon():
@@ -141,6 +138,7 @@ def test_a_record_cut_at_any_byte_goes_on_or_is_set_aside(case, tmp_path):
 PLAY = """
 import sys
 from tests.session.test_saves import *
+from tests.unfinished import latest_unfinished
 table = start(Path(sys.argv[1]), GAMES[int(sys.argv[2])].header(5), noon)
 print(0, flush=True)
 for number in range(1, 400):
