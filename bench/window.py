@@ -93,12 +93,12 @@ sys.path.insert(0, {root!r})
 from game.model.chronology.actions import PlaceCard
 from game.model.chronology.rules import right_gap
 from game.scenes.program import make_app
-from game.scenes.showcase import chronology_table
+from game.scenes.showcase import SCREENS, chronology_table
 from game.settings import Settings
 from game.ui.scene import Reset
 app = make_app(Settings(motion="full", is_muted=True), size=(1920, 1080), keeps=False)
-app.frame((), 1 / 60)
-while app.images.is_busy:  # nobody sees a table before the menu
+app._apply(Reset(SCREENS["chronology-setup"](app.host.services)[0]))
+while app.images.is_busy or app._fading:  # nobody sees a table before its set-up
     app.frame((), 1 / 60); time.sleep(0.002)
 scene = chronology_table(app.host.services, 75, people=8, hand=10)
 app._apply(Reset(scene))
@@ -126,13 +126,16 @@ sys.path.insert(0, {root!r})
 from game.model.timetravel.events import ZoneSlid
 from game.model.timetravel.queries import preview
 from game.scenes.program import make_app
-from game.scenes.showcase import timetravel_towers
+from game.scenes.showcase import SCREENS, timetravel_towers
 from game.settings import Settings
 from game.ui.scene import Reset
 app = make_app(Settings(motion="full", is_muted=True), size=(1920, 1080), keeps=False)
+app._apply(Reset(SCREENS["timetravel-setup"](app.host.services)[0]))
+while app.images.is_busy or app._fading:  # nobody sees a board before its set-up
+    app.frame((), 1 / 60); time.sleep(0.002)
 scene = timetravel_towers(app.host.services, 40)
 cards = sum(len(zone.cards) for zone in scene.stage.shown.zones)
-app.stack.apply(Reset(scene))
+app._apply(Reset(scene))
 first = []
 while app.images.is_busy or app._fading or scene.faces.is_behind or len(first) < 30:
     t = time.perf_counter(); app._drawn = None; app.frame((), 1 / 60); first.append(time.perf_counter() - t); time.sleep(0.002)

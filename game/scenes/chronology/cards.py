@@ -69,11 +69,12 @@ class CardFaces:
         self._latest: dict[tuple[str, bool, Words], pygame.Surface] = {}
         self._pixels = 0
         self._spent_s = 0.0
+        self._paints = True
         self.is_behind = False  # whether a face still waits to be painted in its proper size
 
-    def next_frame(self) -> None:
+    def next_frame(self, *, paints: bool = True) -> None:
         """A new frame may paint a few new faces; others are scaled from what there is until their turn comes."""
-        self._spent_s, self.is_behind = 0.0, False
+        self._spent_s, self.is_behind, self._paints = 0.0, False, paints
 
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
@@ -84,7 +85,7 @@ class CardFaces:
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
             return self._made[key]
         card = self._cards[card_id]
-        picture, is_settled = self._picture(card, width)
+        picture, is_settled = self._picture(card, width) if self._paints else (None, False)
         if is_settled and self._spent_s < PAINTING_S:
             began = perf_counter()
             paint = self._paint_thumb if width < WORDS_FROM else self._paint

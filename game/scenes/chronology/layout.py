@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -82,22 +83,29 @@ def line_card_width(count: int, frame: Frame) -> float:
 
 def fitted_card_width(count: int, frame: Frame) -> int:
     """Unless somebody zooms: as wide as fits, down to the smallest that can be read."""
-    readable = frame.metrics.height * SMALLEST_CARD * frame.metrics.text_scale / 100
-    return min(_widest(frame), max(round(readable), int(_fitting(count, frame))))
+    return _fitted(count, frame.areas["line"].size, frame.metrics.height, frame.metrics.text_scale)
+
+
+@lru_cache(maxsize=64)  # every card and every gap of a line asks for it in every frame
+def _fitted(count: int, line: tuple[int, int], height: int, text_scale: int) -> int:
+    readable = height * SMALLEST_CARD * text_scale / 100
+    return min(_widest(line[1]), max(round(readable), int(_fitting(count, line[0]))))
 
 
 def zoomed_widths(count: int, frame: Frame) -> tuple[int, int]:
     """The least and the most that a player may choose: from the whole line at a glance up to the table's height."""
-    least = max(WORDS_FROM, round(frame.metrics.height * SMALLEST_CARD * 0.6), int(_fitting(count, frame)))
-    return min(least, fitted_card_width(count, frame)), _widest(frame)
+    least = max(
+        WORDS_FROM, round(frame.metrics.height * SMALLEST_CARD * 0.6), int(_fitting(count, frame.areas["line"].width))
+    )
+    return min(least, fitted_card_width(count, frame)), _widest(frame.areas["line"].height)
 
 
-def _widest(frame: Frame) -> int:
-    return round(frame.areas["line"].height * 0.94 / RATIO)
+def _widest(height: int) -> int:
+    return round(height * 0.94 / RATIO)
 
 
-def _fitting(count: int, frame: Frame) -> float:
-    return frame.areas["line"].width / (count + (count + 1) * GAP + 0.5)
+def _fitting(count: int, length: int) -> float:
+    return length / (count + (count + 1) * GAP + 0.5)
 
 
 def line_length(count: int, frame: Frame) -> float:

@@ -146,6 +146,8 @@ class Painter:
         told = self._scene.hint()
         for gap in range(count + 1):
             x = gap_x(gap, count, frame)
+            if not -width < x < metrics.width + width:
+                continue
             is_aimed = gap == frame.open_gap
             is_told = told is not None and told.first_gap <= gap <= told.last_gap
             size = (
