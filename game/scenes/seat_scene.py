@@ -89,6 +89,7 @@ class SeatScene(Screen):
         remove = self.foot(metrics, name="remove", label=t("seat.remove"))
         remove.is_enabled = len(self._setup.choices.seats) > 1
         remove.rect.x = view.x
+        remove.rect.width = min(remove.rect.width, (view.width - metrics.gap) // 2)
         done = Button("done", remove.rect.copy(), t("keyboard.done"), is_primary=True)
         done.rect.right = view.right
         slack = max(0, view.bottom - flow.bottom) // 2
