@@ -53,10 +53,12 @@ def layout(state: State, frame: Frame) -> Layout:
     """The pose of every card that can be seen. The pile is one thing, as its order is nobody's business."""
     poses: dict[object, Pose] = {}
     box, _ = labelled(frame.areas["box"], frame.metrics)
-    small = min(round(box.width * 0.52), round(box.height * 0.94 / RATIO))
+    small = min(round(box.width * 0.52), round(box.height * 0.88 / RATIO))
     for index, card in enumerate(state.box):
         shift = min(index, 6) * frame.metrics.line * 2
-        poses[card_key(card)] = _pose(box.centerx + shift, box.centery - shift, small, turn=1.0)
+        poses[card_key(card)] = _pose(
+            box.centerx + shift, box.centery + frame.metrics.line * 6 - shift, small, turn=1.0
+        )
     width = line_card_width(len(state.line), frame)
     for index, card in enumerate(state.line):
         poses[card_key(card)] = _pose(line_x(index, len(state.line), frame), frame.areas["line"].centery, width, turn=1)
