@@ -64,8 +64,12 @@ def _travelling(scene, source, skill):
     if isinstance(action, Stay):
         return [_click(middle_of(scene, "stay"))]
     spot = scene.panel[format_action(action)]
-    if not scene.frame.view.collidepoint(spot.rect.center):
-        return [_click(middle_of(scene, "look-up" if spot.rect.centery < scene.frame.view.centery else "look-down"))]
+    view = scene.frame.view
+    if not view.collidepoint(spot.rect.center):
+        x, y = spot.rect.center
+        sides = {"look-up": y < view.top, "look-down": y >= view.bottom, "look-left": x < view.left}
+        ways = [name for name in names_on(scene) if name.startswith("look-") and sides.get(name, x >= view.right)]
+        return [_click(middle_of(scene, ways[0]))]
     place = scene.stage.shown.pawns[scene.stage.shown.turn]
     if scene.can_move() and place is not None and source.random() < 0.5:
         pawn = pawn_pose(scene.stage.shown.turn, place, scene.frame)

@@ -7,6 +7,7 @@ import pytest
 
 from game.commands.verify import run as verify
 from game.scenes.choices import keep_choices
+from game.scenes.chronology.banners import HAND_OVER_S
 from game.scenes.chronology.setup import Choices as ChronologyChoices
 from game.scenes.match_scene import MatchScene
 from game.scenes.seats import laid
@@ -22,7 +23,7 @@ CHOICES = {
 }
 MOST_MOVES = 400
 MOVES_BEFORE_THE_BREAK = 4
-LOOK_S = 1.0
+LOOK_S = HAND_OVER_S + 0.5
 
 
 class Tandem:
@@ -32,7 +33,7 @@ class Tandem:
         self.real, self.game, self.twin_home = real, game, twin_home
         self._monkeypatch = monkeypatch
         monkeypatch.setenv("INTERSTICE_HOME", str(real.home))
-        self.twin = Pilot(size=SIZE, language="en", motion="none")
+        self.twin = Pilot(size=SIZE, language="en", motion="none", seen_hints=("lesson",))
         keep_choices(self.twin.services, game, CHOICES[game])
         self.press(game)
         self.agree()
@@ -50,7 +51,7 @@ class Tandem:
         self.copy = self.twin_home / "saves" / self.record.name
         shutil.copy2(self.record, self.copy)
         self.twin.close()
-        self.twin = Pilot(size=SIZE, language="en", motion="none")
+        self.twin = Pilot(size=SIZE, language="en", motion="none", seen_hints=("lesson",))
 
     def press(self, name):
         """Click a widget of the screen that both show."""
@@ -91,7 +92,7 @@ class Tandem:
 
     def agree(self, name=""):
         """Wait until the real window has come to rest at the twin's picture; under a name it is kept."""
-        for _ in range(round(LOOK_S / STEP_S)):  # what is looked at for a while is enlarged
+        for _ in range(round(LOOK_S / STEP_S)):  # what is looked at for a while is enlarged, and ribbons go
             self.twin.frame()
 
         until("the same picture", lambda: self.real.shows(self.twin.app.window.surface))

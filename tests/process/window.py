@@ -67,6 +67,7 @@ class Window:
         self.close()
         # A window that tries which way is faster is opened twice, and may lose a click between.
         settings = f'language = "en"\nmotion = "{motion}"\nis_muted = true\nframe_path = "software"\n'
+        settings += 'seen_hints = ["lesson"]\n'  # which is offered before the first journey otherwise
         (self.home / "settings.toml").write_text(settings, encoding="utf-8")
         shutil.rmtree(self.home / "cache", ignore_errors=True)
         self.program = subprocess.Popen(

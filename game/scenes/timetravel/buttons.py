@@ -67,8 +67,8 @@ def _arrows(scene: "TimeTravelScene", places: list[Spot]) -> list[Widget]:
     left.midleft, right.midright = view.midleft, view.midright
     beyond = {
         "look-up": (up, [spot for spot in places if spot.rect.centery < view.top]),
-        "look-down": (down, [spot for spot in places if spot.rect.centery > view.bottom]),
+        "look-down": (down, [spot for spot in places if spot.rect.centery >= view.bottom]),
         "look-left": (left, [spot for spot in places if spot.rect.centerx < view.left]),
-        "look-right": (right, [spot for spot in places if spot.rect.centerx > view.right]),
+        "look-right": (right, [spot for spot in places if spot.rect.centerx >= view.right]),
     }
     return [Arrow(name, rect, len(hidden)) for name, (rect, hidden) in beyond.items() if hidden]
