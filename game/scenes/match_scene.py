@@ -128,6 +128,13 @@ class MatchScene(Scene):
     def _play(self, events: tuple[Any, ...]) -> None:
         """Show what was decided."""
 
+    def _show(self) -> None:
+        """One step of what is being shown."""
+        self.stage.step()
+        if not self.stage.is_busy:
+            self._rest()
+        self.changed()
+
     def _go_on(self) -> Command | None:
         """With everything shown: ask whose move it is, or come to the end."""
         if self.is_watched:

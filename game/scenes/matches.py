@@ -15,7 +15,7 @@ from game.ui.scene import Command, Pace, Pop, Push
 from game.ui.theme import CORAL, DUSK, NIGHT, PAPER, SKY, Colour, Metrics
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
-from game.ui.widgets.widget import Fitted, Look, Pressed, Signal, Widget, draw_plate, draw_text, mixed
+from game.ui.widgets.widget import Look, Pressed, Signal, Widget, draw_plate, draw_text, mixed
 
 READING_S = 0.006  # of every step, for reading what is in the folder
 BETWEEN = "  ·  "
@@ -23,12 +23,12 @@ BETWEEN = "  ·  "
 Resume = Callable[[Services, Save], Command | None]
 
 
-class SaveRow(Widget):
+class SaveRow(Button):
     """A match of the list: who plays what, and below it when, how long and whether it is over."""
 
     def __init__(self, name: str, rect: pygame.Rect, title: str, about: str, *, is_chosen: bool) -> None:
-        super().__init__(name, rect)
-        self.title, self.about, self.is_chosen = title, about, is_chosen
+        super().__init__(name, rect, title, subtitle=about)
+        self.is_chosen = is_chosen
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         fill, border = (mixed(NIGHT, CORAL, 0.3), CORAL) if self.is_chosen else (NIGHT, DUSK)
@@ -41,16 +41,7 @@ class SaveRow(Widget):
         inner = rect.inflate(-metrics.pad * 2, -metrics.gap)
         upper = pygame.Rect(inner.x, inner.y, inner.width, inner.height // 2)
         lower = pygame.Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
-        return [(self.title, "bold", metrics.body, upper), (self.about, "text", metrics.small, lower)]
-
-    def labels(self, metrics: Metrics) -> Fitted:
-        return [(text, kind, px, box.size) for text, kind, px, box in self._parts(self.rect, metrics)]
-
-    def release(self, rect: pygame.Rect, at: tuple[int, int]) -> Signal | None:
-        return Pressed(self.name) if rect.collidepoint(at) else None
-
-    def activate(self) -> Signal | None:
-        return Pressed(self.name)
+        return [(self.label, "bold", metrics.body, upper), (self.subtitle, "text", metrics.small, lower)]
 
 
 class MatchesScene(Screen):

@@ -292,9 +292,9 @@ def test_matches_are_listed_newest_first_and_gone_on_with(pilot, use):
     scene = flight.scene
     assert [save.game for save in scene.saves] == [save.game for save in find_saves(paths.saves())]
     assert scene.saves[0].path == latest
-    assert scene.panel["match.0"].title == "Time travel  ·  Zoé, Malik"
-    assert scene.panel["match.0"].about.endswith("12 moves  ·  still running")
-    assert scene.panel["match.1"].about.endswith("13 moves  ·  finished")
+    assert scene.panel["match.0"].label == "Time travel  ·  Zoé, Malik"
+    assert scene.panel["match.0"].subtitle.endswith("12 moves  ·  still running")
+    assert scene.panel["match.1"].subtitle.endswith("13 moves  ·  finished")
     use(flight, "match.1")
     assert scene.chosen is scene.saves[1]
     assert "continue" not in flight.names()
@@ -338,7 +338,7 @@ def test_damaged_matches_are_named_and_can_only_be_deleted(pilot):
     (paths.saves() / "2026-03-01_10-00-00_chronology.jsonl").write_text("{}\n{}\n")
     flight = pilot(motion="none", language="fr")
     flight.click("matches")
-    assert "2026-03-01_10-00-00_chronology.jsonl" in flight.scene.panel["match.0"].title
+    assert "2026-03-01_10-00-00_chronology.jsonl" in flight.scene.panel["match.0"].label
     assert set(flight.names()) == {"match.0", "back", "delete"}
 
 

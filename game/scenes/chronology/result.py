@@ -1,13 +1,11 @@
 """How it ended: the ranking over the table."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.chronology.review import ReviewScene
-from game.scenes.screen import Screen, draw_card
-from game.scenes.services import Services
+from game.scenes.ending import EndingScene
 from game.ui.scene import Command, Push
 from game.ui.theme import SUN, Metrics
 from game.ui.widgets.controls import Button, Label
@@ -17,18 +15,11 @@ from game.ui.widgets.widget import Pressed, Signal, Widget
 if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
-Way = Callable[[], Command | None]
 
-
-class ResultScene(Screen):
+class ResultScene(EndingScene):
     """Winner, ranking, number of turns; and the ways on."""
 
-    is_overlay = True
-
-    def __init__(self, services: Services, played: "ChronologyScene", ways: dict[str, Way]) -> None:
-        self._played, self._ways = played, ways
-        self._box = pygame.Rect(0, 0, 1, 1)
-        super().__init__(services)
+    _played: "ChronologyScene"
 
     def build(self, metrics: Metrics) -> Panel:
         t = self.services.t
@@ -87,19 +78,8 @@ class ResultScene(Screen):
     def signal(self, signal: Signal) -> Command | None:
         if signal == Pressed("review"):
             return Push(ReviewScene(self.services, self._played))
-        if signal == Pressed("watch"):
-            from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
-
-            return Push(watching(self.services, self._played.table.match))
         if signal == Pressed("forget"):
             from game.scenes.forgetting import question  # noqa: PLC0415  it knows both set-ups
 
             return Push(question(self.services, self._played.table, self.back))
-        return self._ways[signal.name]() if isinstance(signal, Pressed) else None
-
-    def back(self) -> Command | None:
-        return self._ways["menu"]()
-
-    def draw(self, surface: pygame.Surface, blend: float) -> None:
-        draw_card(surface, self._box, self.metrics)
-        self.panel.draw(surface, self.services.fonts, self.metrics)
+        return super().signal(signal)

@@ -343,13 +343,6 @@ class ChronologyScene(MatchScene):
         self._tick_clock()
         return self._go_on()
 
-    def _show(self) -> None:
-        """One step of what is being shown."""
-        self.stage.step()
-        if not self.stage.is_busy:
-            self._rest()
-        self.changed()
-
     def _rest(self) -> None:
         self.scroll_by(0.0, is_smooth=False)
         self.clock.restart()

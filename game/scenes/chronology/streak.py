@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.scenes.chronology.result import ResultScene, Way
+from game.scenes.chronology.result import ResultScene
+from game.scenes.ending import Way
 from game.scenes.entry import EntryScene
 from game.scenes.services import Services
 from game.session.keeping import Kept

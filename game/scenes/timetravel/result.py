@@ -1,37 +1,27 @@
 """How it ended: the ranking, what was sold, and the course of gold and of prices over the match."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.model.timetravel.board import GOODS, prices
 from game.model.timetravel.events import GoodsSold
-from game.scenes.screen import Screen, draw_card
-from game.scenes.services import Services
+from game.scenes.ending import EndingScene
 from game.scenes.timetravel.goods import good_colours
-from game.ui.scene import Command, Push
 from game.ui.theme import SUN, Metrics
 from game.ui.widgets.chart import Graph
 from game.ui.widgets.controls import Button, Label
 from game.ui.widgets.panel import Panel
-from game.ui.widgets.widget import Pressed, Signal, Widget
+from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.scenes.timetravel.scene import TimeTravelScene
 
-Way = Callable[[], Command | None]
 
-
-class ResultScene(Screen):
+class ResultScene(EndingScene):
     """Winner, ranking with what everybody sold, two graphs; and the ways on."""
 
-    is_overlay = True
-
-    def __init__(self, services: Services, played: "TimeTravelScene", ways: dict[str, Way]) -> None:
-        self._played, self._ways = played, ways
-        self._box = pygame.Rect(0, 0, 1, 1)
-        super().__init__(services)
+    _played: "TimeTravelScene"
 
     def build(self, metrics: Metrics) -> Panel:
         t, pad = self.services.t, metrics.pad * 2
@@ -103,17 +93,3 @@ class ResultScene(Screen):
                     sales[key] = sales.get(key, 0) + event.count
         parts = [f"{count} {self._played.sayings.good(good)} × {price}" for (good, price), count in sales.items()]
         return ", ".join(parts)
-
-    def signal(self, signal: Signal) -> Command | None:
-        if signal == Pressed("watch"):
-            from game.scenes.replay import watching  # noqa: PLC0415  it knows the tables, which know their results
-
-            return Push(watching(self.services, self._played.table.match))
-        return self._ways[signal.name]() if isinstance(signal, Pressed) else None
-
-    def back(self) -> Command | None:
-        return self._ways["menu"]()
-
-    def draw(self, surface: pygame.Surface, blend: float) -> None:
-        draw_card(surface, self._box, self.metrics)
-        self.panel.draw(surface, self.services.fonts, self.metrics)

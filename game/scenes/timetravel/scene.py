@@ -312,13 +312,6 @@ class TimeTravelScene(Handled):
             return None
         return self._go_on()
 
-    def _show(self) -> None:
-        """One step of what is being shown."""
-        self.stage.step()
-        if not self.stage.is_busy:
-            self._rest()
-        self.changed()
-
     def _rest(self) -> None:
         """All is shown: the board stands where it belongs and waits."""
         self._remember()
