@@ -474,8 +474,9 @@ def test_safe_colours_are_far_apart_for_every_kind_of_eyes(eyes):
 
 
 @pytest.mark.parametrize("is_safe", [False, True])
-def test_goods_differ_without_any_colour(is_safe):
+def test_goods_differ_without_any_colour(pilot, is_safe):
     """Tokens by their shape, lines by their pattern: in black and white, no two look alike."""
+    pilot()  # pictures need a screen
     for one, two in combinations(Good, 2):
         shapes = [pygame.mask.from_surface(token(good, 64, is_safe=is_safe)) for good in (one, two)]
         both = shapes[0].overlap_area(shapes[1], (0, 0))
