@@ -520,7 +520,8 @@ def test_the_setting_changes_the_board_the_tokens_and_the_graphs(pilot):
     assert [colour for _, colour, _ in result.panel["prices"].courses] == list(SAFE_COLOURS.values())
 
 
-def test_a_faded_token_does_not_fade_the_others():
+def test_a_faded_token_does_not_fade_the_others(pilot):
+    pilot()
     bright, faded = token(Good.NUCLEONS, 40, is_safe=False), token(Good.NUCLEONS, 40, is_safe=False, is_faded=True)
     assert bright.get_alpha() != faded.get_alpha()
 
