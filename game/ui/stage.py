@@ -87,7 +87,7 @@ class Stage(Generic[S, E]):
         self._waiting: deque[E] = deque()
         self._poses: dict[Key, Pose] = dict(layout(shown))
         self._before: dict[Key, Pose] = dict(self._poses)
-        self._goals: Layout = dict(self._poses)
+        self.goals: Layout = dict(self._poses)  # where everything that is shown will come to rest
         self._under_way: list[_Under] = []
         self._age_s = 0.0
         self._lasts_s = 0.0
@@ -112,7 +112,11 @@ class Stage(Generic[S, E]):
         """Where everything stands, `blend` of the way from the last step to this one."""
         if blend >= 1.0 or not self.is_busy:
             return dict(self._poses)
-        return {key: between(self._before.get(key, pose), pose, blend) for key, pose in self._poses.items()}
+        before = self._before
+        return {  # most things rest, and what rests is the same pose as before
+            key: pose if (was := before.get(key, pose)) is pose else between(was, pose, blend)
+            for key, pose in self._poses.items()
+        }
 
     def press(self) -> bool:
         """A press during a beat hurries it, a second settles it; whether the press was used up."""
@@ -142,7 +146,8 @@ class Stage(Generic[S, E]):
         """The window changed: settle what moves and stand everything where it now belongs."""
         if self.event is not None:
             self._settle()
-        self._poses = dict(self._layout(self.shown))
+        self.goals = self._layout(self.shown)
+        self._poses = dict(self.goals)
         self._before = dict(self._poses)
 
     def step(self) -> None:
@@ -156,8 +161,7 @@ class Stage(Generic[S, E]):
         self._real_s += STEP_S
         while self._cues and self._age_s >= self._cues[0][0]:
             self._play_sound(self._cues.popleft()[1])
-        for under in self._under_way:
-            self._advance(under)
+        self._under_way = [under for under in self._under_way if self._advance(under)]
         if self._untold and self._age_s >= self._untold.lead_s:
             self._tell()
         if self._age_s >= self._lasts_s or self._real_s >= WATCHDOG_S:
@@ -169,8 +173,8 @@ class Stage(Generic[S, E]):
         beat = self._choreograph(event, before, after) or Beat(self._default_glides(after))
         self.shown = after
         factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
-        self._goals = self._layout(after)
-        for key, pose in (*beat.origins, *self._goals.items()):
+        self.goals = self._layout(after)
+        for key, pose in (*beat.origins, *self.goals.items()):
             self._poses.setdefault(key, pose)  # a thing comes into being where the beat says, or at its place
         self._under_way = [
             _Under(Glide(g.key, g.duration_s * factor, g.to, g.delay_s * factor, g.ease)) for g in beat.glides
@@ -185,14 +189,22 @@ class Stage(Generic[S, E]):
         goals = self._layout(after)
         return tuple(Glide(key) for key, pose in goals.items() if self._poses.get(key) != pose)
 
-    def _advance(self, under: _Under) -> None:
+    def _advance(self, under: _Under) -> bool:
+        """Go on with a glide; whether there is more of it to come."""
         glide, age_s = under.glide, self._age_s - under.glide.delay_s
-        if age_s < 0 or glide.key not in self._poses:
-            return
+        if age_s < 0:
+            return True
+        start = self._poses.get(glide.key)
+        if start is None:
+            return False
         if under.tween is None:
-            goal = glide.to or self._goals.get(glide.key, self._poses[glide.key])
-            under.tween = Tween(self._poses[glide.key], goal, max(glide.duration_s, 1e-9), glide.ease)
+            goal = glide.to or self.goals.get(glide.key, start)
+            if goal == start:
+                self._poses[glide.key] = goal
+                return False
+            under.tween = Tween(start, goal, max(glide.duration_s, 1e-9), glide.ease)
         self._poses[glide.key] = under.tween.at(age_s)
+        return age_s < glide.duration_s
 
     def _tell(self) -> None:
         """Let the event be heard and told, once."""
@@ -206,7 +218,8 @@ class Stage(Generic[S, E]):
 
     def _settle(self) -> None:
         self._tell()
-        self._poses = dict(self._layout(self.shown))
+        self.goals = self._layout(self.shown)
+        self._poses = dict(self.goals)
         self._under_way = []
         self._cues.clear()
         self.event = None

@@ -197,3 +197,29 @@ def test_share_says_how_much_of_a_beat_is_over():
         shares.append(track.stage.share)
     assert shares == sorted(shares)
     assert shares[len(shares) // 2] == pytest.approx(0.5, abs=0.05)
+
+
+def test_what_rests_is_the_very_pose_of_the_layout():
+    """So that whoever paints can tell at once what moves."""
+    track = Track(choreograph=lambda *_: Beat((Glide("a", 0.5), Glide("b", 0.5))))
+    track.stage.play([("a", 50.0)])
+    for _ in range(5):
+        track.stage.step()
+        poses = track.stage.poses(0.5)
+        assert poses["b"] is track.stage.goals["b"]
+        assert poses["a"] != track.stage.goals["a"]
+    track.run()
+    assert track.stage.poses() == track.stage.goals
+
+
+def test_a_later_glide_goes_on_where_an_earlier_one_came_to_rest():
+    aside = Beat((Glide("a", 0.1, to=pose(-20)), Glide("a", 0.1, delay_s=0.3)))
+    track = Track(choreograph=lambda *_: aside)
+    track.stage.play([("a", 50.0)])
+    seen = []
+    while track.stage.is_busy:
+        track.stage.step()
+        seen.append(track.x())
+    waited = round(0.2 / STEP_S)
+    assert seen.count(-20) >= waited - 1
+    assert seen[-1] == 50.0
