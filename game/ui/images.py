@@ -3,7 +3,7 @@
 import os
 import sys
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from functools import lru_cache
 from pathlib import Path
 from time import sleep
@@ -30,6 +30,7 @@ class Images:
         self._made: OrderedDict[Key, pygame.Surface | None] = OrderedDict()
         self._wanted: dict[Key, None] = {}  # ordered at the next tick, so that the first frame has the processor
         self._under_way: dict[Key, Future[pygame.Surface | None]] = {}
+        self._finished: deque[Key] = deque()  # told by the other thread: asking hundreds at every frame takes long
         self._pool: ThreadPoolExecutor | None = None
         self._pixels = 0
 
@@ -57,10 +58,11 @@ class Images:
         """Take over finished pictures; whether there were any."""
         if self._wanted:
             self._order()
-        finished = [key for key, future in self._under_way.items() if future.done()]
-        for key in finished:
+        has_new = bool(self._finished)
+        while self._finished:
+            key = self._finished.popleft()
             self._keep(key, self._under_way.pop(key).result())
-        return bool(finished)
+        return has_new
 
     def _order(self) -> None:
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  after the first frame
@@ -68,7 +70,8 @@ class Images:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="images", initializer=_give_way)
         for key in self._wanted:
-            self._under_way[key] = self._pool.submit(_load_ready, *key)
+            self._under_way[key] = future = self._pool.submit(_load_ready, *key)
+            future.add_done_callback(lambda _, key=key: self._finished.append(key))  # type: ignore[misc]
         self._wanted.clear()
 
     @property
@@ -82,6 +85,7 @@ class Images:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
         self._under_way.clear()
+        self._finished.clear()
         self._wanted.clear()
 
     def _keep(self, key: Key, picture: pygame.Surface | None) -> None:
