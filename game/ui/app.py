@@ -6,6 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 import pygame
 
+from game.ui import shapes
 from game.ui.images import Images
 from game.ui.intents import (
     OF_THE_MACHINE,
@@ -20,7 +21,7 @@ from game.ui.intents import (
 from game.ui.pads import Pads
 from game.ui.scene import Command, Pace, Pop, Push, Reset, Scene, SceneStack
 from game.ui.sounds import Sounds
-from game.ui.theme import STEP_S, TRANSITION_S, VEIL
+from game.ui.theme import BEHIND, STEP_S, TRANSITION_S, VEIL
 from game.ui.toasts import Toasts
 from game.ui.window import Window
 
@@ -243,9 +244,7 @@ class App(Generic[H]):
         blend = self._spare_s / STEP_S
         for scene in self.stack.visible():
             if scene.is_overlay:
-                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-                veil.fill((10, 12, 24, VEIL))
-                surface.blit(veil, (0, 0))
+                shapes.draw_veil(surface, surface.get_rect(), BEHIND, VEIL)
             scene.draw(surface, blend)
         self.toasts.draw(surface)
         if self._fading:

@@ -9,6 +9,8 @@ from game.ui import contrast
 from game.ui.kept import kept
 from game.ui.theme import Colour
 
+STRIP_PX = 32
+
 
 def hex_of(colour: Colour) -> str:
     """A colour as SVG writes it."""
@@ -101,6 +103,20 @@ def disc(diameter: int, colour: Colour) -> pygame.Surface:
         f'<circle cx="{half}" cy="{half}" r="{half}" fill="{hex_of(colour)}"/></svg>'
     )
     return rasterised(svg, (diameter, diameter))
+
+
+def draw_veil(surface: pygame.Surface, area: pygame.Rect, colour: Colour, opacity: int) -> None:
+    """A thin cloth over a part of the screen, in strips: a picture of a whole window would take long to make."""
+    strip = _strip(area.width, contrast.ground(colour), opacity)
+    for top in range(area.top, area.bottom, STRIP_PX):
+        surface.blit(strip, (area.x, top), (0, 0, area.width, min(STRIP_PX, area.bottom - top)))
+
+
+@kept(64, 4_000_000)
+def _strip(width: int, colour: Colour, opacity: int) -> pygame.Surface:
+    strip = pygame.Surface((width, STRIP_PX), pygame.SRCALPHA)
+    strip.fill((*colour, opacity))
+    return strip
 
 
 def chevron(side: int, colour: Colour, way: str) -> pygame.Surface:

@@ -32,6 +32,7 @@ TRANSITION_S = 0.25
 TOAST_S = 4.0
 TOOLTIP_S = 0.6
 LONG_PRESS_S = 0.5
+BEHIND: Colour = (10, 12, 24)  # the colour of the veil below an overlay
 VEIL = 150  # how dark an overlay makes what lies below it, of 255
 
 

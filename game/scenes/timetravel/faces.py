@@ -11,7 +11,7 @@ from game import paths
 from game.model.timetravel.board import GOODS, LANES, Good, PathCard
 from game.scenes.timetravel.goods import EDGE, strip, stroke, strokes, svg
 from game.scenes.timetravel.layout import STOP_AT, Point, lane_curve
-from game.ui import contrast, shapes
+from game.ui import shapes
 from game.ui.images import Images
 from game.ui.kept import kept
 from game.ui.theme import GOLD, INK, NIGHT, PAPER, SUN, Colour
@@ -212,18 +212,6 @@ def dashed_card(size: tuple[int, int], colour: Colour, line: float) -> pygame.Su
         (left, bottom, left, top),
     ):
         picture.blit(svg(size, stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash)), (0, 0))
-    return picture
-
-
-def veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
-    """A thin cloth over the table."""
-    return _veil(size, contrast.ground(colour), opacity)
-
-
-@kept(32, 8_000_000)
-def _veil(size: tuple[int, int], colour: Colour, opacity: int) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill((*colour, opacity))
     return picture
 
 

@@ -3,41 +3,23 @@
 It is painted once and kept for as long as it looks the same, as most of a window is ground.
 """
 
-from collections.abc import Callable, Hashable
-
 import pygame
 
 from game import paths
 from game.model.timetravel.board import GOODS, market_value
 from game.scenes.timetravel.brush import Brush
-from game.scenes.timetravel.faces import coin, veil
+from game.scenes.timetravel.faces import coin
 from game.scenes.timetravel.layout import card_x, deck_rect, finish_edge, market_columns, row_of, row_y, start_edge
 from game.ui import shapes
 from game.ui.theme import AMBER, DEEP, DUSK, GOLD, INK, NIGHT, PAPER, SKY, STEEL, SUN
 from game.ui.widgets.widget import mixed
 
 
-class Backdrop:
-    """A picture of the size of the window, painted anew when what it shows has changed."""
-
-    def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
-        self._shows: Hashable = None
-
-    def draw(self, surface: pygame.Surface, shows: Hashable, paint: Callable[[pygame.Surface], bool]) -> None:
-        """Put it onto `surface`; `paint` says whether it may be kept, which is not so while pictures are missing."""
-        if self._picture is None or self._picture.get_size() != surface.get_size():
-            self._picture, self._shows = pygame.Surface(surface.get_size()).convert(), None
-        if shows != self._shows or shows is None:
-            self._shows = shows if paint(self._picture) else None
-        surface.blit(self._picture, (0, 0))
-
-
 def paint_ground(brush: Brush) -> None:
     """All of the board that no card hides."""
     view = brush.frame.view
     brush.surface.set_clip(view)
-    brush.surface.blit(veil(view.size, DEEP, 120), view)
+    shapes.draw_veil(brush.surface, view, DEEP, 120)
     _paint_columns(brush, view)
     _paint_start(brush)
     _paint_finish(brush)
@@ -50,7 +32,7 @@ def _paint_columns(brush: Brush, view: pygame.Rect) -> None:
     small, width = brush.metrics.small, brush.frame.card_size[0]
     for number in range(1, brush.frame.zones + 1):
         column = pygame.Rect(round(card_x(number, brush.frame)), view.y, width, view.height)
-        brush.surface.blit(veil(column.size, DUSK, 70), column)
+        shapes.draw_veil(brush.surface, column, DUSK, 70)
         label = pygame.Rect(column.x, view.bottom - small - 2, width, small)
         brush.text(label, str(number), px=small, colour=STEEL, align="center")
 

@@ -15,7 +15,6 @@ from game.scenes.timetravel.buttons import buttons
 from game.scenes.timetravel.choreography import changed_lines, choreograph
 from game.scenes.timetravel.faces import Faces
 from game.scenes.timetravel.gestures import PAGE, Handled, Pointer
-from game.scenes.timetravel.ground import Backdrop
 from game.scenes.timetravel.layout import Frame, layout
 from game.scenes.timetravel.lines import Threads
 from game.scenes.timetravel.painting import Painter
@@ -24,6 +23,7 @@ from game.scenes.timetravel.sight import Eye, extent, moved, turned_to, what_mat
 from game.scenes.timetravel.targets import AWAY, Spot, spots
 from game.session.controllers import Person
 from game.session.table import Table
+from game.ui.backdrop import Backdrop
 from game.ui.intents import Move
 from game.ui.scene import Command, Pace
 from game.ui.stage import Beat, Motion, Stage
