@@ -7,7 +7,6 @@ from typing import Any, Self
 import pygame
 
 from game.scenes.pause import PauseScene
-from game.scenes.screen import draw_table
 from game.scenes.seats import colour_of, emblem_of
 from game.scenes.services import Services
 from game.session.controllers import Person
@@ -158,6 +157,3 @@ class MatchScene(Scene):
 
     def moving_areas(self) -> list[pygame.Rect] | None:
         return []
-
-    def _draw_table(self, surface: pygame.Surface) -> None:
-        draw_table(surface, self.services)

@@ -119,13 +119,17 @@ class Screen(Scene):
         return area
 
 
-def draw_table(surface: pygame.Surface, services: Services, picture: Path = PICTURE) -> None:
-    """The night-blue table, or another picture that fills the window; plain where contrast must be high."""
+def draw_table(surface: pygame.Surface, services: Services, picture: Path = PICTURE) -> bool:
+    """The night-blue table, or another picture that fills the window; plain where contrast must be high.
+
+    Whether it will look the same from now on: until its picture has been made, the table is plain, too.
+    """
     found = None if contrast.is_high() else services.images.get(picture, surface.get_size())
     if found:
         surface.blit(found, (0, 0))
     else:
         surface.fill(contrast.ground(NIGHT))
+    return contrast.is_high() or services.images.is_settled(picture, surface.get_size())
 
 
 def draw_card(surface: pygame.Surface, rect: pygame.Rect, metrics: Metrics, *, is_paper: bool = False) -> None:

@@ -24,6 +24,7 @@ from game.scenes.seats import laid
 from game.session.records import verify_record
 from game.session.saves import find_saves
 from game.session.table import Table
+from game.ui.backdrop import Backdrop
 from game.ui.scene import Reset
 
 MOST_FRAMES = 20_000
@@ -221,7 +222,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
     other = state._replace(options=replace(state.options, years=years))
     cards, pictures = known_cards(years, known_decks(flight.services))
     scene.cards = cards
-    scene.faces = type(scene.faces)(flight.services, cards, pictures)
+    scene.faces, scene.backdrop = type(scene.faces)(flight.services, cards, pictures), Backdrop()
     scene.stage.shown = other
     scene.stage.relayout()
     scene.changed()
@@ -238,7 +239,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
     assert scene.enlarged() == scene.hand()[0]
     looked_at = flight.shot()
     scene.cards, _ = known_cards(state.years, known_decks(flight.services))
-    scene.faces = type(scene.faces)(flight.services, scene.cards, pictures)
+    scene.faces, scene.backdrop = type(scene.faces)(flight.services, scene.cards, pictures), Backdrop()
     scene.stage.shown = state
     scene.changed()
     flight.until_idle()

@@ -1,6 +1,8 @@
 """What comes up over the chronology table for a moment: whose turn it is, sudden death, and where a card belonged."""
 
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -8,13 +10,14 @@ from game import paths
 from game.model.chronology.events import CardPlaced
 from game.scenes.years import year_text
 from game.ui import shapes
-from game.ui.theme import AMBER, DEEP, INK, NIGHT, PAPER, STEP_S, SUN, VEIL, Colour
+from game.ui.theme import AMBER, DEEP, INK, NIGHT, PAPER, STEP_S, SUN, VEIL, Colour, Metrics
 from game.ui.tween import Pose
 from game.ui.widgets.widget import Look, draw_text
 
 if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
+Step = Callable[[pygame.Surface], bool]
 HAND_OVER_S = 1.5
 FADE_S = 0.2
 
@@ -51,55 +54,75 @@ class HandOver:
         return before != self.alpha or not self.is_seen
 
 
+class Sheet:
+    """A banner that is lettered step by step, one in a frame: all at once a frame would take too long.
+
+    A step says whether it is done; one that waits for a picture is tried again.
+    """
+
+    def __init__(self, picture: pygame.Surface, steps: Iterable[Step]) -> None:
+        self._picture, self._steps = picture, deque(steps)
+
+    def faded(self, alpha: float) -> pygame.Surface:
+        """The sheet as far as it is lettered; never more of it is seen than `alpha`."""
+        if self._steps and self._steps[0](self._picture):
+            self._steps.popleft()
+        self._picture.set_alpha(round(255 * alpha))
+        return self._picture
+
+
 class Banners:
-    """Paints them onto a surface."""
+    """Paints them; the sheet that is seen is kept while it says the same."""
 
-    def __init__(self, scene: "ChronologyScene", surface: pygame.Surface) -> None:
-        self._scene, self._surface = scene, surface
-        self._frame, self._metrics = scene.frame, scene.frame.metrics
-        self._look = Look(scene.services.fonts, self._metrics)
+    def __init__(self, scene: "ChronologyScene") -> None:
+        self._scene = scene
+        self._says: object = None
+        self._sheet = Sheet(pygame.Surface((1, 1)), ())
 
-    def paint_hand_over(self) -> None:
+    @property
+    def _metrics(self) -> Metrics:
+        return self._scene.frame.metrics
+
+    def paint_hand_over(self, surface: pygame.Surface) -> None:
         """A ribbon over the line, in the colour of the player whose turn it is."""
-        hand_over, line = self._scene.hand_over, self._frame.areas["line"]
+        hand_over, line = self._scene.hand_over, self._scene.frame.areas["line"]
         if hand_over is None or not hand_over.alpha:
             return
         seat = hand_over.seat
         box = pygame.Rect(0, 0, line.width // 2, max(line.height // 3, self._metrics.heading * 2))
         box.center = line.center
-        sheet = self._sheet(box.size, self._scene.colours[seat])
         text = self._scene.services.t("chronology.hand_over", name=self._scene.names[seat])
-        self._put_name(sheet, sheet.get_rect().inflate(-box.height // 2, 0), seat, text, self._metrics.heading)
-        self._fade_in(sheet, box, hand_over.alpha)
+        room = pygame.Rect((0, 0), box.size).inflate(-box.height // 2, 0)
+        name = self._name(room, seat, text, self._metrics.heading)
+        sheet = self._kept((seat, text, box.size), box.size, self._scene.colours[seat], name)
+        surface.blit(sheet.faded(hand_over.alpha), box)
 
-    def paint_sudden_death(self, pose: Pose) -> None:
+    def paint_sudden_death(self, surface: pygame.Surface, pose: Pose) -> None:
         """All goes dark but the finalists (C10)."""
         if pose.alpha <= 0:
             return
-        finalists = self._scene.stage.shown.still_in()
-        self._darken([self._frame.seats[seat] for seat in finalists], pose.alpha)
+        finalists = tuple(self._scene.stage.shown.still_in())
+        self._darken(surface, [self._scene.frame.seats[seat] for seat in finalists], pose.alpha)
         box = pygame.Rect(0, 0, round(pose.width), round(pose.height))
         box.center = (round(pose.x), round(pose.y))
-        sheet, t = self._sheet(box.size, SUN), self._scene.services.t
-        inner = sheet.get_rect().inflate(-self._metrics.pad * 2, -self._metrics.pad)
+        t = self._scene.services.t
+        inner = pygame.Rect((0, 0), box.size).inflate(-self._metrics.pad * 2, -self._metrics.pad)
         third = inner.height // 3
-        title = pygame.Rect(inner.x, inner.y, inner.width, third)
-        draw_text(
-            sheet, title, self._look, t("chronology.sudden.title"),
-            kind="title", px=self._metrics.heading * 2, colour=SUN, align="center",
+        title = self._words(
+            pygame.Rect(inner.x, inner.y, inner.width, third), t("chronology.sudden.title"),
+            kind="title", px=self._metrics.heading * 2, colour=SUN,
         )  # fmt: skip
-        names = pygame.Rect(inner.x, title.bottom, inner.width, third)
+        names: list[Step] = []
         for place, seat in enumerate(finalists):
-            left, right = (names.width * each // len(finalists) for each in (place, place + 1))
-            cell = pygame.Rect(names.x + left, names.y, right - left, names.height)
-            self._put_name(
-                sheet, cell.inflate(-self._metrics.gap, 0), seat, self._scene.names[seat], self._metrics.body
-            )
-        text = pygame.Rect(inner.x, names.bottom, inner.width, inner.bottom - names.bottom)
-        draw_text(sheet, text, self._look, t("chronology.sudden.text"), align="center")
-        self._fade_in(sheet, box, pose.alpha)
+            left, right = (inner.width * each // len(finalists) for each in (place, place + 1))
+            cell = pygame.Rect(inner.x + left, inner.y + third, right - left, third).inflate(-self._metrics.gap, 0)
+            names += self._name(cell, seat, self._scene.names[seat], self._metrics.body)
+        below = pygame.Rect(inner.x, inner.y + 2 * third, inner.width, inner.height - 2 * third)
+        text = self._words(below, t("chronology.sudden.text"))
+        sheet = self._kept((finalists, t("chronology.sudden.title"), box.size), box.size, SUN, [title, text, *names])
+        surface.blit(sheet.faded(pose.alpha), box)
 
-    def paint_light(self, pose: Pose) -> None:
+    def paint_light(self, surface: pygame.Surface, pose: Pose) -> None:
         """The gap where the card that was just turned would have been right, with its year."""
         event = self._scene.stage.event
         if pose.alpha <= 0 or not isinstance(event, CardPlaced):
@@ -109,49 +132,70 @@ class Banners:
         for more, colour, opacity in ((2.2, AMBER, 60), (1.5, AMBER, 110), (1.0, SUN, 255)):
             size = (round(bar.width * more), bar.height)
             glow = shapes.plate(size, size[0] / 2, colour, opacity, None, 0)
-            self._fade_in(glow, glow.get_rect(center=bar.center), pose.alpha)
+            _blit_faded(surface, glow, glow.get_rect(center=bar.center), pose.alpha)
         year = year_text(self._scene.services, event.year)
         words = self._scene.services.fonts.render(year, "title", self._metrics.heading, INK)
         tag = words.get_rect().inflate(self._metrics.pad * 2, self._metrics.gap)
         sheet = shapes.plate(tag.size, tag.height / 4, SUN, 255, INK, self._metrics.line).copy()
         sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
         tag.center = bar.center
-        self._fade_in(sheet, tag.clamp(self._surface.get_rect()), pose.alpha)
+        _blit_faded(surface, sheet, tag.clamp(surface.get_rect()), pose.alpha)
 
-    def _sheet(self, size: tuple[int, int], border: Colour) -> pygame.Surface:
-        return shapes.plate(size, self._metrics.height / 40, DEEP, 240, border, self._metrics.line * 3).copy()
+    def _kept(self, says: object, size: tuple[int, int], border: Colour, steps: Iterable[Step]) -> Sheet:
+        if says != self._says:
+            radius, width = self._metrics.height / 40, self._metrics.line * 3
+            self._says = says
+            self._sheet = Sheet(shapes.plate(size, radius, DEEP, 240, border, width).copy(), steps)
+        return self._sheet
 
-    def _put_name(self, sheet: pygame.Surface, box: pygame.Rect, seat: int, text: str, px: int) -> None:
+    def _words(self, box: pygame.Rect, text: str, **how: Any) -> Step:
+        look = Look(self._scene.services.fonts, self._metrics)
+
+        def put(sheet: pygame.Surface) -> bool:
+            draw_text(sheet, box, look, text, **{"align": "center", **how})
+            return True
+
+        return put
+
+    def _name(self, box: pygame.Rect, seat: int, text: str, px: int) -> list[Step]:
         """An emblem in its colour with a text beside it, both in the middle of `box`."""
-        side = round(box.height * 0.7)
-        room = pygame.Rect(0, box.y, box.width - side - self._metrics.gap, box.height)
-        fonts = self._scene.services.fonts
-        wide = fonts.measured(text, "bold", fonts.fitted(text, "bold", px, *room.size), room.width)[0]
-        spot = pygame.Rect(box.centerx - (wide + side + self._metrics.gap) // 2, 0, side, side)
-        spot.centery = box.centery
-        sheet.blit(shapes.disc(side, self._scene.colours[seat]), spot)
-        file = paths.art() / "seats" / f"{self._scene.emblems[seat]}.svg"
-        emblem = self._scene.services.images.get(file, (round(side * 0.7),) * 2)
-        if emblem:
-            sheet.blit(emblem, emblem.get_rect(center=spot.center))
-        room.left = spot.right + self._metrics.gap
-        draw_text(sheet, room, self._look, text, kind="bold", px=px, colour=PAPER)
+        side, gap = round(box.height * 0.7), self._metrics.gap
+        room = pygame.Rect(0, box.y, box.width - side - gap, box.height)
+        fonts, images = self._scene.services.fonts, self._scene.services.images
 
-    def _darken(self, lit: list[pygame.Rect], alpha: float) -> None:
-        """A veil over everything, with holes for what stays in the light."""
-        veil = pygame.Surface(self._surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*NIGHT, round(VEIL * alpha)))
-        for plate in lit:
-            veil.fill((0, 0, 0, 0), plate)
-        self._surface.blit(veil, (0, 0))
+        def spot() -> pygame.Rect:
+            wide = fonts.measured(text, "bold", fonts.fitted(text, "bold", px, *room.size), room.width)[0]
+            return pygame.Rect(box.centerx - (wide + side + gap) // 2, box.centery - side // 2, side, side)
+
+        def put_text(sheet: pygame.Surface) -> bool:
+            at = room.move(spot().right + gap, 0)
+            return self._words(at, text, kind="bold", px=px, colour=PAPER, align="left")(sheet)
+
+        def put_emblem(sheet: pygame.Surface) -> bool:
+            file, size = paths.art() / "seats" / f"{self._scene.emblems[seat]}.svg", (round(side * 0.7),) * 2
+            emblem, at = images.get(file, size), spot()
+            if emblem or images.is_settled(file, size):
+                sheet.blit(shapes.disc(side, self._scene.colours[seat]), at)
+            if emblem:
+                sheet.blit(emblem, emblem.get_rect(center=at.center))
+            return images.is_settled(file, size)
+
+        return [put_text, put_emblem]
+
+    def _darken(self, surface: pygame.Surface, lit: list[pygame.Rect], alpha: float) -> None:
+        """A veil over everything but what stays in the light."""
+        kept = [(surface.subsurface(plate).copy(), plate) for plate in lit]
+        shapes.draw_veil(surface, surface.get_rect(), NIGHT, round(VEIL * alpha))
+        surface.blits(kept)
         width = self._metrics.line * 4
         for plate in lit:
             around = plate.inflate(width * 2, width * 2)
             ring = shapes.ring(around.size, self._metrics.height / 70 + width, SUN, width)
-            self._fade_in(ring, around, alpha)
+            _blit_faded(surface, ring, around, alpha)
 
-    def _fade_in(self, picture: pygame.Surface, box: pygame.Rect, alpha: float) -> None:
-        if alpha < 1:
-            picture = picture.copy()
-            picture.set_alpha(round(255 * alpha))
-        self._surface.blit(picture, box)
+
+def _blit_faded(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, alpha: float) -> None:
+    if alpha < 1:
+        picture = picture.copy()
+        picture.set_alpha(round(255 * alpha))
+    surface.blit(picture, box)

@@ -33,6 +33,7 @@ from game.ui.theme import (
 )
 
 Words = tuple[str, int]  # the language and the size of what is written on a card
+Key = tuple[str, int, bool, Words]
 RATIO = 1.38  # height of a card by its width
 MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
 PAINTING_S = 0.002  # for new faces in a frame; one alone may take longer
@@ -65,7 +66,7 @@ class CardFaces:
 
     def __init__(self, services: Services, cards: Mapping[str, Card], pictures: Mapping[str, Path]) -> None:
         self._services, self._cards, self._pictures = services, cards, pictures
-        self._made: OrderedDict[tuple[str, int, bool, Words], pygame.Surface] = OrderedDict()
+        self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._latest: dict[tuple[str, bool, Words], pygame.Surface] = {}
         self._pixels = 0
         self._spent_s = 0.0
@@ -76,10 +77,21 @@ class CardFaces:
         """A new frame may paint a few new faces; others are scaled from what there is until their turn comes."""
         self._spent_s, self.is_behind, self._paints = 0.0, False, paints
 
+    def has(self, card_id: str, width: int, *, is_dated: bool) -> bool:
+        """Whether the face of this size has been painted."""
+        return self._key(card_id, width, is_dated=is_dated) in self._made
+
+    def moving(self, card_id: str, width: float, goal: int, *, is_dated: bool) -> pygame.Surface:
+        """The face of a card that is `width` pixels wide on its way to `goal`: one that shrinks keeps what it has."""
+        if goal < width - 1:
+            latest = self._latest.get((card_id, is_dated, self._words()))
+            if latest and latest.get_width() >= width - 1:
+                return latest
+        return self.face(card_id, goal, is_dated=is_dated)
+
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
-        settings = self._services.settings
-        key = (card_id, width, is_dated, (settings.language, settings.text_scale))
+        key = self._key(card_id, width, is_dated=is_dated)
         if key in self._made:
             self._made.move_to_end(key)
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
@@ -97,12 +109,19 @@ class CardFaces:
         other = self._latest.get((card_id, is_dated, key[3]))
         return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
 
+    def _words(self) -> Words:
+        settings = self._services.settings
+        return settings.language, settings.text_scale
+
+    def _key(self, card_id: str, width: int, *, is_dated: bool) -> Key:
+        return card_id, width, is_dated, self._words()
+
     def _inside(self, width: int) -> tuple[int, int]:
         """The size of the illustration on a card, which makes room for larger words."""
         share = max(0.72, 1 - (self._services.settings.text_scale - 100) / 200) if width >= WORDS_FROM else 1
         return round(width * 0.9 * share), round(width * 0.675 * share)
 
-    def _keep(self, key: tuple[str, int, bool, Words], face: pygame.Surface) -> None:
+    def _keep(self, key: Key, face: pygame.Surface) -> None:
         self._made[key] = face
         self._latest[key[0], key[2], key[3]] = face
         self._pixels += face.get_width() * face.get_height()

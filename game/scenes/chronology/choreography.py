@@ -17,7 +17,7 @@ from game.model.chronology.events import (
 )
 from game.model.chronology.state import State
 from game.scenes.chronology.cards import RATIO
-from game.scenes.chronology.layout import Frame, card_key, gap_x, layout, line_card_width
+from game.scenes.chronology.layout import Frame, card_key, gap_x, layout, line_card_width, pile_pose
 from game.ui.stage import Beat, Glide
 from game.ui.tween import Pose, back, in_out, linear, out
 
@@ -71,7 +71,7 @@ def choreograph(event: Event, before: State, after: State, start: Frame, end: Fr
         case CardDealt(_, card) if opens_sudden_death(event, after):
             return _sudden_death(card, after, end)
         case CardDrawn(_, card) | CardDealt(_, card):
-            return Beat(_all(after, end, 0.4), sound="lift", origins=((card_key(card), _on_pile(end)),))
+            return Beat(_all(after, end, 0.4), sound="lift", origins=((card_key(card), pile_pose(end)),))
         case TurnStarted():
             return Beat(_all(after, end, 0.35), sound="turn")
         case PileShuffled():
@@ -129,7 +129,7 @@ def _sudden_death(card: str, after: State, frame: Frame) -> Beat:
         Glide(BANNER, 0.3, to=hidden, delay_s=away_s),
         *(Glide(glide.key, 0.4, delay_s=away_s) for glide in _all(after, frame, 0.4)),
     )
-    return Beat(glides, sound="final", origins=((BANNER, hidden), (card_key(card), _on_pile(frame))))
+    return Beat(glides, sound="final", origins=((BANNER, hidden), (card_key(card), pile_pose(frame))))
 
 
 def _light(gap: int, count: int, frame: Frame) -> Pose:
@@ -139,13 +139,8 @@ def _light(gap: int, count: int, frame: Frame) -> Pose:
 
 def _leaving(cards: tuple[str, ...], frame: Frame, duration_s: float) -> tuple[Glide, ...]:
     """Cards that are on the table no longer, on their way to the pile."""
-    gone = _on_pile(frame)._replace(alpha=0.0)
+    gone = pile_pose(frame)._replace(alpha=0.0)
     return tuple(Glide(card_key(card), duration_s, to=gone) for card in cards)
-
-
-def _on_pile(frame: Frame) -> Pose:
-    pile = frame.areas["pile"]
-    return Pose(pile.centerx, pile.centery, pile.width * 0.5, pile.width * 0.5 * RATIO)
 
 
 def _aside(pose: Pose, side: int) -> Pose:

@@ -142,6 +142,28 @@ def nearest_gap(x: float, count: int, frame: Frame) -> int:
     return min(range(count + 1), key=lambda gap: abs(gap_x(gap, count, frame) - x))
 
 
+def ruler_ends(frame: Frame) -> tuple[int, int]:
+    """Where the scale of the ruler begins and ends."""
+    area = frame.areas["ruler"]
+    return area.x + frame.metrics.pad * 2, area.right - frame.metrics.pad * 2
+
+
+def ruler_y(frame: Frame) -> int:
+    """The height of the scale."""
+    area = frame.areas["ruler"]
+    return area.y + round(area.height * 0.45)
+
+
+def ruler_marks(state: State, frame: Frame) -> list[int]:
+    """Where on the scale each card of the line has its year: as far apart as the years are."""
+    left, right = ruler_ends(frame)
+    years = [state.years[card] for card in state.line]
+    if len(years) == 1:
+        return [(left + right) // 2]
+    span = max(1, years[-1] - years[0])
+    return [left + round((right - left) * (year - years[0]) / span) for year in years]
+
+
 def is_over_line(at: tuple[int, int], frame: Frame) -> bool:
     """Whether a pointer is where cards are put down."""
     line = frame.areas["line"]
@@ -175,6 +197,12 @@ def thumb_poses(count: int, plate: pygame.Rect) -> list[Pose]:
     step = min(width * 1.06, (room - width) / max(1, count - 1)) if count > 1 else 0.0
     left = plate.right - plate.height * 0.1 - width / 2 - step * (count - 1)
     return [_pose(left + step * index, plate.centery, width) for index in range(count)]
+
+
+def pile_pose(frame: Frame) -> Pose:
+    """A card on the pile, where it comes from or goes to."""
+    pile = frame.areas["pile"]
+    return _pose(pile.centerx, pile.centery, pile.width * 0.5)
 
 
 def _pose(x: float, y: float, width: float, turn: float = 0.0) -> Pose:

@@ -11,7 +11,7 @@ from game.model.chronology.actions import AskHint, Judge, PlaceCard, RunOutOfTim
 from game.model.chronology.events import CardPlaced, Event, HintGiven, TimeRanOut, TurnStarted
 from game.model.chronology.rules import stretch
 from game.model.chronology.state import State, evolve
-from game.scenes.chronology.banners import HandOver
+from game.scenes.chronology.banners import Banners, HandOver
 from game.scenes.chronology.camera import Camera
 from game.scenes.chronology.cards import CardFaces
 from game.scenes.chronology.choreography import choreograph, gaps_to_see
@@ -28,6 +28,7 @@ from game.scenes.match_scene import MatchScene
 from game.scenes.services import Services
 from game.session.controllers import Person
 from game.session.table import Table
+from game.ui.backdrop import Backdrop
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel, Zoom
 from game.ui.scene import Command, Pace
 from game.ui.stage import Beat, Motion, Stage
@@ -57,7 +58,7 @@ class ChronologyScene(MatchScene):
         self.faces = CardFaces(services, cards, pictures)
         self.sayings = Sayings(services, self.names, cards)
         self.hold, self.gaze, self.reading = Hold(), Gaze(), Reading()
-        self.camera = Camera()
+        self.camera, self.backdrop, self.banners = Camera(), Backdrop(), Banners(self)
         self.hand_over: HandOver | None = None
         self._pointer, self._keys = Pointer(self), Keys(self)
         self.clock = TurnClock(table.match.header.options.clock_s)
@@ -393,7 +394,6 @@ class ChronologyScene(MatchScene):
         return Pace.AMBIENT if waits else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        self._draw_table(surface)
         self.faces.next_frame(paints=self._layers == SETTLED)
         Painter(self, surface).paint(self.stage.poses(blend), self._layers)
         if self._layers >= LAYERS:

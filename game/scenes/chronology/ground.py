@@ -1,0 +1,154 @@
+"""What rests on the chronology table: pile, box, seats with the cards of those who wait, ruler, and the line in little.
+
+It is painted once and kept for as long as it looks the same, as most of a frame is ground.
+"""
+
+from collections.abc import Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import paths
+from game.scenes.chronology.layout import card_key, labelled, most_scroll, ruler_ends, ruler_marks, ruler_y, thumb_poses
+from game.scenes.chronology.panel import overview_area
+from game.scenes.screen import draw_table
+from game.scenes.years import year_text
+from game.ui import shapes
+from game.ui.sprites import Sprite, draw_sprite
+from game.ui.theme import AMBER, DEEP, DUSK, NIGHT, PAPER, SEA, SKY, STEEL, SUN
+from game.ui.tween import Pose
+from game.ui.widgets.widget import Look, draw_text, mixed
+
+if TYPE_CHECKING:
+    from game.scenes.chronology.scene import ChronologyScene
+
+GROUND_LAYERS = 6
+SEATS_A_LAYER = 2  # of eight: a first frame would take too long over all of them
+
+
+class Ground:
+    """Paints what rests; `resting` are the hands of waiting players that lie still and whole in their plates."""
+
+    def __init__(self, scene: "ChronologyScene", poses: dict[object, Pose], layers: int) -> None:
+        self._scene, self._layers = scene, min(layers, GROUND_LAYERS)
+        self._frame, self._metrics, self._state = scene.frame, scene.frame.metrics, scene.stage.shown
+        self._look = Look(scene.services.fonts, self._metrics)
+        self._has_overview = most_scroll(len(self._state.line), self._frame) > 0
+        self.resting = tuple(self._rests(seat, poses) for seat in range(len(scene.names)))
+
+    def _rests(self, seat: int, poses: dict[object, Pose]) -> tuple[str, ...]:
+        """The hand of a player who waits, once all of it has come to rest and is painted."""
+        state, goals, faces = self._state, self._scene.stage.goals, self._scene.faces
+        if self._layers < GROUND_LAYERS or state.options.coop or seat == state.turn:
+            return ()
+        for card in state.hands[seat]:
+            goal = goals[card_key(card)]
+            if poses.get(card_key(card)) != goal or not faces.has(card, round(goal.width), is_dated=False):
+                return ()
+        return state.hands[seat]
+
+    def shows(self) -> Hashable:
+        """All that it depends on; who is seated where and the window's areas go with the scene and its metrics."""
+        state, settings = self._state, self._scene.services.settings
+        counts = (len(state.pile), len(state.box), state.right[state.turn], state.wrong[state.turn])
+        turn = (state.turn, state.ended is None, state.eliminated)
+        look = (self._metrics, settings.language, settings.high_contrast)
+        return look, self._layers, counts, turn, state.line, self._has_overview, self.resting
+
+    def paint(self, surface: pygame.Surface) -> bool:
+        """Everything, from the table up; whether all pictures were there."""
+        self._surface = surface
+        self._is_complete = draw_table(surface, self._scene.services)
+        self._paint_places()
+        for seat, plate in enumerate(self._frame.seats[: SEATS_A_LAYER * (self._layers - 1)]):
+            self._paint_seat(seat, plate)
+        if self._layers == GROUND_LAYERS:
+            self._paint_ruler()
+            self._paint_overview()
+        return self._is_complete
+
+    def _text(self, box: pygame.Rect, text: str, **how: object) -> None:
+        draw_text(self._surface, box, self._look, text, **how)  # type: ignore[arg-type]
+
+    def _picture(self, file: Path, size: tuple[int, int], *centres: tuple[int, int]) -> None:
+        """A picture at one place or several, if it is there by now."""
+        images = self._scene.services.images
+        picture = images.get(file, size)
+        self._is_complete = self._is_complete and images.is_settled(file, size)
+        if picture:
+            self._surface.blits([(picture, picture.get_rect(center=centre)) for centre in centres])
+
+    def _paint_places(self) -> None:
+        """The pile, a few backs on one another, and the box, each with its number of cards."""
+        metrics, left, t = self._metrics, len(self._state.pile), self._scene.services.t
+        pile, count = labelled(self._frame.areas["pile"], metrics)
+        width = round(pile.width * 0.5)
+        shifts = [layer * metrics.line * 2 for layer in range(min(4, (left + 7) // 8))]
+        places = [(pile.centerx - shift, pile.centery - shift) for shift in shifts]
+        self._picture(paths.art() / "house" / "card-back.svg", (width, round(width * 0.75)), *places)
+        self._text(count, t("chronology.pile", count=left), px=metrics.small, align="center", colour=SKY)
+        box, count = labelled(self._frame.areas["box"], metrics)
+        size = (round(box.width * 0.9), round(box.width * 0.675))
+        self._picture(paths.art() / "house" / "box.svg", size, box.center)
+        cards = t("chronology.box", count=len(self._state.box))
+        self._text(count, cards, px=metrics.small, align="center", colour=SKY)
+
+    def _paint_seat(self, seat: int, plate: pygame.Rect) -> None:
+        """A name, an emblem and the colour of a player; whose turn it is glows."""
+        metrics, state = self._metrics, self._state
+        is_active = seat == state.turn and state.ended is None
+        is_out = state.eliminated[seat] is not None
+        colour = self._scene.colours[seat]
+        fill = mixed(NIGHT, colour, 0.35) if is_active else DEEP
+        border = SUN if is_active else mixed(DEEP, colour, 0.7)
+        width = metrics.line * (4 if is_active else 2)
+        self._surface.blit(shapes.plate(plate.size, metrics.height / 70, fill, 240, border, width), plate)
+        side = round(plate.height * 0.52)
+        disc = shapes.disc(side, mixed(colour, NIGHT, 0.6) if is_out else colour)
+        spot = disc.get_rect(midleft=(plate.x + plate.height // 6, plate.centery))
+        self._surface.blit(disc, spot)
+        emblem = paths.art() / "seats" / f"{self._scene.emblems[seat]}.svg"
+        self._picture(emblem, (round(side * 0.7),) * 2, spot.center)
+        thumbs = [] if is_active or state.options.coop else thumb_poses(len(state.hands[seat]), plate)
+        end = min((pose.x - pose.width / 2 for pose in thumbs), default=plate.x + plate.width * 0.97)
+        name = pygame.Rect(spot.right + metrics.gap // 2, plate.y, 0, plate.height)
+        name.width = round(end) - metrics.gap // 2 - name.x
+        if is_active:
+            name.height = round(plate.height * 0.6)
+            score = pygame.Rect(name.x, name.bottom - plate.height // 12, name.width, plate.height - name.height)
+            done = self._scene.services.t("chronology.score", right=state.right[seat], wrong=state.wrong[seat])
+            small = min(metrics.small, round(plate.height * 0.29))  # a plate does not grow with the text
+            self._text(score, done, px=small, colour=STEEL if is_out else SKY)
+        px = min(metrics.body, round(plate.height * (0.42 if is_active else 0.34)))
+        self._text(name, self._scene.names[seat], kind="bold", px=px, colour=STEEL if is_out else PAPER)
+        for card in self.resting[seat]:
+            pose = self._scene.stage.goals[card_key(card)]
+            draw_sprite(self._surface, Sprite(self._scene.faces.face(card, round(pose.width), is_dated=False)), pose)
+
+    def _paint_ruler(self) -> None:
+        """An even scale with a mark for every year of the line, so that true distances are seen."""
+        area, metrics, services = self._frame.areas["ruler"], self._metrics, self._scene.services
+        years = [self._state.years[card] for card in self._state.line]
+        (left, right), y = ruler_ends(self._frame), ruler_y(self._frame)
+        pygame.draw.line(self._surface, STEEL, (left, y), (right, y), metrics.line * 2)
+        mark = shapes.disc(metrics.gap, AMBER)
+        for x in ruler_marks(self._state, self._frame):
+            self._surface.blit(mark, mark.get_rect(center=(x, y)))
+        low = pygame.Rect(area.x, y + metrics.gap // 2, area.width // 3, area.bottom - y)
+        self._text(low, year_text(services, years[0]), px=metrics.small, colour=SKY)
+        if len(years) > 1:
+            high = low.copy()
+            high.right = area.right
+            self._text(high, year_text(services, years[-1]), px=metrics.small, colour=SKY, align="right")
+
+    def _paint_overview(self) -> None:
+        """The whole line in little; only where the line is longer than the table."""
+        if not self._has_overview:
+            return
+        area = overview_area(self._scene)
+        self._surface.blit(shapes.plate(area.size, area.height / 4, DEEP, 200, DUSK, self._metrics.line), area)
+        step = area.width / len(self._state.line)
+        for index in range(len(self._state.line)):
+            cell = pygame.Rect(round(area.x + index * step) + 1, area.y + 4, max(2, round(step) - 2), area.height - 8)
+            self._surface.fill(SEA, cell)
