@@ -173,7 +173,9 @@ class Stage(Generic[S, E]):
         beat = self._choreograph(event, before, after) or Beat(self._default_glides(after))
         self.shown = after
         factor = {Motion.FULL: 1.0, Motion.BRIEF: BRIEF, Motion.NONE: 0.0}[self.motion]
-        self.goals = self._layout(after)
+        self.goals = {  # what stays keeps the very pose it had
+            key: was if (was := self._poses.get(key)) == pose else pose for key, pose in self._layout(after).items()
+        }
         for key, pose in (*beat.origins, *self.goals.items()):
             self._poses.setdefault(key, pose)  # a thing comes into being where the beat says, or at its place
         self._under_way = [
@@ -200,7 +202,6 @@ class Stage(Generic[S, E]):
         if under.tween is None:
             goal = glide.to or self.goals.get(glide.key, start)
             if goal == start:
-                self._poses[glide.key] = goal
                 return False
             under.tween = Tween(start, goal, max(glide.duration_s, 1e-9), glide.ease)
         self._poses[glide.key] = under.tween.at(age_s)
