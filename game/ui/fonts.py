@@ -69,7 +69,9 @@ class Fonts:
         # Few sizes are tried, as every size is a font of its own that has to be opened.
         smallest = max(8, round(px * SMALLEST_SHARE))
         needed = self.measured(text, kind, px, width)
-        share: float = min(1.0, width / needed[0]) * min(1.0, height / needed[1]) ** 0.5  # smaller text also wraps less
+        across, down = min(1.0, width / needed[0]), min(1.0, height / needed[1])
+        is_one_line = needed[1] < 2 * self.font(kind, px).get_linesize()
+        share = min(across, down) if is_one_line else across * down**0.5  # smaller text also wraps less
         size = min(px - 1, round(px * share) + 1)
         while size > smallest and not self.fits(text, kind, size, width, height):
             size -= 1

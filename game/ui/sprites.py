@@ -35,6 +35,7 @@ def draw_sprite(surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
     narrowed = abs(1 - 2 * pose.turn) if sprite.back else 1.0
     picture = sprite.back if sprite.back and pose.turn > 0.5 else sprite.front
     size = max(1, round(pose.width * narrowed)), max(1, round(pose.height))
+    kept = picture
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     if pose.tilt:
@@ -43,7 +44,7 @@ def draw_sprite(surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
     if sprite.has_shadow:
         _draw_shadow(surface, place, (round(pose.lift / 3) + 2, round(pose.lift) + 4))
     if pose.alpha < 1:
-        picture = picture.copy()
+        picture = picture.copy() if picture is kept else picture
         picture.set_alpha(round(255 * pose.alpha))
     surface.blit(picture, place)
 

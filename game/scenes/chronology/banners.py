@@ -63,10 +63,13 @@ class Sheet:
     def __init__(self, picture: pygame.Surface, steps: Iterable[Step]) -> None:
         self._picture, self._steps = picture, deque(steps)
 
-    def faded(self, alpha: float) -> pygame.Surface:
-        """The sheet as far as it is lettered; never more of it is seen than `alpha`."""
+    def letter(self) -> None:
+        """One step more."""
         if self._steps and self._steps[0](self._picture):
             self._steps.popleft()
+
+    def faded(self, alpha: float) -> pygame.Surface:
+        """The sheet as far as it is lettered, and no more of it seen than `alpha`."""
         self._picture.set_alpha(round(255 * alpha))
         return self._picture
 
@@ -142,7 +145,9 @@ class Banners:
         _blit_faded(surface, sheet, tag.clamp(surface.get_rect()), pose.alpha)
 
     def _kept(self, says: object, size: tuple[int, int], border: Colour, steps: Iterable[Step]) -> Sheet:
-        if says != self._says:
+        if says == self._says:
+            self._sheet.letter()
+        else:
             radius, width = self._metrics.height / 40, self._metrics.line * 3
             self._says = says
             self._sheet = Sheet(shapes.plate(size, radius, DEEP, 240, border, width).copy(), steps)

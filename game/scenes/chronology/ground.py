@@ -3,7 +3,7 @@
 It is painted once and kept for as long as it looks the same, as most of a frame is ground.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from game.scenes.chronology.panel import overview_area
 from game.scenes.screen import draw_table
 from game.scenes.years import year_text
 from game.ui import shapes
+from game.ui.backdrop import Backdrop, Part
 from game.ui.sprites import Sprite, draw_sprite
 from game.ui.theme import AMBER, DEEP, DUSK, NIGHT, PAPER, SEA, SKY, STEEL, SUN
 from game.ui.tween import Pose
@@ -24,49 +25,76 @@ if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
 GROUND_LAYERS = 6
-SEATS_A_LAYER = 2  # of eight: a first frame would take too long over all of them
+PARTS_A_LAYER = 2  # of at most twelve: a first frame would take too long over all of them
 
 
 class Ground:
-    """Paints what rests; `resting` are the hands of waiting players that lie still and whole in their plates."""
+    """What rests, in parts; `resting` are the hands of waiting players that lie still and whole in their plates."""
 
     def __init__(self, scene: "ChronologyScene", poses: dict[object, Pose], layers: int) -> None:
-        self._scene, self._layers = scene, min(layers, GROUND_LAYERS)
+        self._scene, self._poses, self._layers = scene, poses, min(layers, GROUND_LAYERS)
         self._frame, self._metrics, self._state = scene.frame, scene.frame.metrics, scene.stage.shown
         self._look = Look(scene.services.fonts, self._metrics)
-        self._has_overview = most_scroll(len(self._state.line), self._frame) > 0
-        self.resting = tuple(self._rests(seat, poses) for seat in range(len(scene.names)))
+        self._is_complete = True
+        self._surface: pygame.Surface
+        self.resting = tuple(self._rests(seat) for seat in range(len(scene.names)))
 
-    def _rests(self, seat: int, poses: dict[object, Pose]) -> tuple[str, ...]:
+    def _rests(self, seat: int) -> tuple[str, ...]:
         """The hand of a player who waits, once all of it has come to rest and is painted."""
         state, goals, faces = self._state, self._scene.stage.goals, self._scene.faces
         if self._layers < GROUND_LAYERS or state.options.coop or seat == state.turn:
             return ()
         for card in state.hands[seat]:
             goal = goals[card_key(card)]
-            if poses.get(card_key(card)) != goal or not faces.has(card, round(goal.width), is_dated=False):
+            if self._poses.get(card_key(card)) != goal or not faces.has(card, round(goal.width), is_dated=False):
                 return ()
         return state.hands[seat]
 
-    def shows(self) -> Hashable:
-        """All that it depends on; who is seated where and the window's areas go with the scene and its metrics."""
-        state, settings = self._state, self._scene.services.settings
-        counts = (len(state.pile), len(state.box), state.right[state.turn], state.wrong[state.turn])
-        turn = (state.turn, state.ended is None, state.eliminated)
-        look = (self._metrics, settings.language, settings.high_contrast)
-        return look, self._layers, counts, turn, state.line, self._has_overview, self.resting
+    def draw(self, surface: pygame.Surface, backdrop: Backdrop) -> None:
+        """Put it onto `surface`, from the table up."""
+        services = self._scene.services
+        look = (self._metrics, services.settings.language, services.settings.high_contrast)
+        table = Part(surface.get_rect(), look, lambda picture: draw_table(picture, services))
+        backdrop.draw(surface, table, self._parts()[: PARTS_A_LAYER * self._layers])
 
-    def paint(self, surface: pygame.Surface) -> bool:
-        """Everything, from the table up; whether all pictures were there."""
-        self._surface = surface
-        self._is_complete = draw_table(surface, self._scene.services)
-        self._paint_places()
-        for seat, plate in enumerate(self._frame.seats[: SEATS_A_LAYER * (self._layers - 1)]):
-            self._paint_seat(seat, plate)
-        if self._layers == GROUND_LAYERS:
-            self._paint_ruler()
-            self._paint_overview()
-        return self._is_complete
+    def _parts(self) -> list[Part]:
+        """All parts with what they depend on besides the match, its seats and the window."""
+        state, areas, metrics = self._state, self._frame.areas, self._metrics
+        seats = [
+            Part(
+                plate,
+                (self._standing(seat), self.resting[seat]),
+                self._painting(lambda seat=seat, plate=plate: self._paint_seat(seat, plate)),  # type: ignore[misc]
+            )
+            for seat, plate in enumerate(self._frame.seats)
+        ]
+        scale, threads = ruler_y(self._frame) - metrics.gap // 2, self._threads()
+        ruler = pygame.Rect(0, scale, metrics.width, areas["ruler"].bottom - scale)
+        above = pygame.Rect(0, areas["line"].centery, metrics.width, scale - areas["line"].centery)
+        cells = len(state.line) if most_scroll(len(state.line), self._frame) > 0 else 0
+        return [
+            Part(areas["pile"], len(state.pile), self._painting(self._paint_pile)),
+            Part(areas["box"], len(state.box), self._painting(self._paint_box)),
+            *seats,
+            Part(ruler, state.line, self._painting(self._paint_ruler)),
+            Part(above, threads, self._painting(lambda: self._paint_threads(threads))),
+            Part(areas["overview"], cells, self._painting(lambda: self._paint_overview(cells))),
+        ]
+
+    def _painting(self, paint: Callable[[], None]) -> Callable[[pygame.Surface], bool]:
+        def painted(surface: pygame.Surface) -> bool:
+            self._surface, self._is_complete = surface, True
+            paint()
+            return self._is_complete
+
+        return painted
+
+    def _standing(self, seat: int) -> tuple[bool, bool, int, int, int]:
+        """Whether it is a seat's turn, whether it is out, its right and wrong cards, and how many it holds."""
+        state = self._state
+        held = 0 if state.options.coop else len(state.hands[seat])
+        is_active = seat == state.turn and state.ended is None
+        return is_active, state.eliminated[seat] is not None, state.right[seat], state.wrong[seat], held
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:
         draw_text(self._surface, box, self._look, text, **how)  # type: ignore[arg-type]
@@ -79,26 +107,28 @@ class Ground:
         if picture:
             self._surface.blits([(picture, picture.get_rect(center=centre)) for centre in centres])
 
-    def _paint_places(self) -> None:
-        """The pile, a few backs on one another, and the box, each with its number of cards."""
-        metrics, left, t = self._metrics, len(self._state.pile), self._scene.services.t
+    def _paint_pile(self) -> None:
+        """A few backs on one another, and how many cards there are."""
+        metrics, left = self._metrics, len(self._state.pile)
         pile, count = labelled(self._frame.areas["pile"], metrics)
         width = round(pile.width * 0.5)
         shifts = [layer * metrics.line * 2 for layer in range(min(4, (left + 7) // 8))]
         places = [(pile.centerx - shift, pile.centery - shift) for shift in shifts]
         self._picture(paths.art() / "house" / "card-back.svg", (width, round(width * 0.75)), *places)
-        self._text(count, t("chronology.pile", count=left), px=metrics.small, align="center", colour=SKY)
-        box, count = labelled(self._frame.areas["box"], metrics)
+        cards = self._scene.services.t("chronology.pile", count=left)
+        self._text(count, cards, px=metrics.small, align="center", colour=SKY)
+
+    def _paint_box(self) -> None:
+        box, count = labelled(self._frame.areas["box"], self._metrics)
         size = (round(box.width * 0.9), round(box.width * 0.675))
         self._picture(paths.art() / "house" / "box.svg", size, box.center)
-        cards = t("chronology.box", count=len(self._state.box))
-        self._text(count, cards, px=metrics.small, align="center", colour=SKY)
+        cards = self._scene.services.t("chronology.box", count=len(self._state.box))
+        self._text(count, cards, px=self._metrics.small, align="center", colour=SKY)
 
     def _paint_seat(self, seat: int, plate: pygame.Rect) -> None:
         """A name, an emblem and the colour of a player; whose turn it is glows."""
         metrics, state = self._metrics, self._state
-        is_active = seat == state.turn and state.ended is None
-        is_out = state.eliminated[seat] is not None
+        is_active, is_out, right, wrong, _ = self._standing(seat)
         colour = self._scene.colours[seat]
         fill = mixed(NIGHT, colour, 0.35) if is_active else DEEP
         border = SUN if is_active else mixed(DEEP, colour, 0.7)
@@ -117,7 +147,7 @@ class Ground:
         if is_active:
             name.height = round(plate.height * 0.6)
             score = pygame.Rect(name.x, name.bottom - plate.height // 12, name.width, plate.height - name.height)
-            done = self._scene.services.t("chronology.score", right=state.right[seat], wrong=state.wrong[seat])
+            done = self._scene.services.t("chronology.score", right=right, wrong=wrong)
             small = min(metrics.small, round(plate.height * 0.29))  # a plate does not grow with the text
             self._text(score, done, px=small, colour=STEEL if is_out else SKY)
         px = min(metrics.body, round(plate.height * (0.42 if is_active else 0.34)))
@@ -142,13 +172,29 @@ class Ground:
             high.right = area.right
             self._text(high, year_text(services, years[-1]), px=metrics.small, colour=SKY, align="right")
 
-    def _paint_overview(self) -> None:
+    def _threads(self) -> tuple[tuple[int, int, int], ...]:
+        """For every card of the line in sight: its middle, its foot, and its year on the ruler."""
+        marks, width = ruler_marks(self._state, self._frame), self._metrics.width
+        poses = ((self._poses.get(card_key(card)), mark) for card, mark in zip(self._state.line, marks, strict=True))
+        return tuple(
+            (round(pose.x), round(pose.y + pose.height / 2), mark)
+            for pose, mark in poses
+            if pose and 0 < pose.x < width
+        )
+
+    def _paint_threads(self, threads: tuple[tuple[int, int, int], ...]) -> None:
+        """Every card of the line in sight is joined to its year."""
+        scale = ruler_y(self._frame) - self._metrics.gap // 2
+        for x, foot, mark in threads:
+            pygame.draw.aaline(self._surface, DUSK, (x, foot), (mark, scale))
+
+    def _paint_overview(self, cells: int) -> None:
         """The whole line in little; only where the line is longer than the table."""
-        if not self._has_overview:
+        if not cells:
             return
         area = overview_area(self._scene)
         self._surface.blit(shapes.plate(area.size, area.height / 4, DEEP, 200, DUSK, self._metrics.line), area)
-        step = area.width / len(self._state.line)
-        for index in range(len(self._state.line)):
+        step = area.width / cells
+        for index in range(cells):
             cell = pygame.Rect(round(area.x + index * step) + 1, area.y + 4, max(2, round(step) - 2), area.height - 8)
             self._surface.fill(SEA, cell)

@@ -7,12 +7,12 @@ import pygame
 from game.scenes.chronology.cards import RATIO
 from game.scenes.chronology.choreography import BANNER
 from game.scenes.chronology.ground import GROUND_LAYERS, Ground
-from game.scenes.chronology.layout import card_key, gap_x, line_card_width, most_scroll, pile_pose, ruler_marks, ruler_y
+from game.scenes.chronology.layout import card_key, gap_x, line_card_width, most_scroll, pile_pose
 from game.scenes.chronology.panel import asks, overview_area
 from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.sprites import Sprite, draw_sprites
-from game.ui.theme import CORAL, DEEP, DUSK, INK, NIGHT, SEA, SUN
+from game.ui.theme import CORAL, DEEP, INK, NIGHT, SEA, SUN
 from game.ui.tween import Pose
 from game.ui.widgets.widget import Look, draw_text, mixed
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
 HELD_LIFT = 0.12
-LAYERS = GROUND_LAYERS + 8
+LAYERS = GROUND_LAYERS + 7
 
 
 class Painter:
@@ -40,10 +40,9 @@ class Painter:
         """The lowest so many layers, from the table up."""
         self._poses = poses
         ground = Ground(self._scene, poses, layers)
-        self._scene.backdrop.draw(self._surface, ground.shows(), ground.paint)
+        ground.draw(self._surface, self._scene.backdrop)
         self._in_ground = frozenset(card for hand in ground.resting for card in hand)
         for paint in (
-            self._paint_threads,
             self._paint_gaps,
             self._paint_words,
             self._paint_fact,
@@ -56,14 +55,6 @@ class Painter:
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:
         draw_text(self._surface, box, self._look, text, **how)  # type: ignore[arg-type]
-
-    def _paint_threads(self) -> None:
-        """Every card of the line in sight is joined to its year on the ruler."""
-        y, width = ruler_y(self._frame) - self._metrics.gap // 2, self._metrics.width
-        for card, x in zip(self._state.line, ruler_marks(self._state, self._frame), strict=True):
-            pose = self._poses.get(card_key(card))
-            if pose and 0 < pose.x < width:
-                pygame.draw.aaline(self._surface, DUSK, (round(pose.x), round(pose.y + pose.height / 2)), (x, y))
 
     def _paint_gaps(self) -> None:
         """Where a card may go: the gaps are lit for the player to move, the one aimed at most."""

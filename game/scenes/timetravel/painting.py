@@ -15,6 +15,7 @@ from game.scenes.timetravel.layout import STOP_AT, Point, card_pose
 from game.scenes.timetravel.lines import Threads
 from game.scenes.timetravel.plates import gold_shown, paint_light, paint_plates
 from game.scenes.timetravel.prices import paint_prices, paint_words
+from game.ui.backdrop import Part
 from game.ui.sprites import Sprite, draw_sprite
 from game.ui.tween import Pose
 
@@ -63,7 +64,7 @@ class Painter:
         sight = (self._frame.metrics, self._frame.top, self._frame.left, self._frame.zoom)
         shown = (len(state.deck), state.goods, gold, scene.seat_in_turn())
         look = (settings.language, settings.safe_colours, settings.high_contrast)
-        scene.backdrop.draw(self._surface, (sight, shown, look), paint)
+        scene.backdrop.draw(self._surface, Part(self._surface.get_rect(), (sight, shown, look), paint))
 
     def paint_above(self, poses: Poses) -> None:
         """Pawns, and whatever flies over the board."""
