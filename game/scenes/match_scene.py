@@ -14,10 +14,12 @@ from game.session.table import Table
 from game.session.watching import Watched
 from game.ui.scene import Command, Push, Scene
 from game.ui.stage import Stage
+from game.ui.theme import STEP_S, TRANSITION_S
 from game.ui.widgets.controls import Button
 from game.ui.widgets.widget import Widget
 
 THINKING_S = 0.004
+SETTLED = round(TRANSITION_S / STEP_S)  # steps after which a table has come onto the screen
 
 
 class MatchScene(Scene):
@@ -39,6 +41,8 @@ class MatchScene(Scene):
         self.colours = tuple(colour_of(seat, number) for number, seat in enumerate(header.seats))
         self.emblems = tuple(emblem_of(seat, number, header.game) for number, seat in enumerate(header.seats))
         self.sentence = ""
+        # Under the transition to the table its layers come one a step: all at once takes too long.
+        self.layers = 0 if services.settings.motion != "none" else SETTLED
         self._leave = leave
         self._ended: Callable[[Any], Command] = ended
         self._has_ended = False
@@ -61,6 +65,17 @@ class MatchScene(Scene):
         self.stage.stand(self.table.match.state)
         self.recall()
         self._rest()
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether the table is still coming onto the screen."""
+        return self.layers < SETTLED
+
+    def _come(self) -> None:
+        """One layer more of a table that is coming."""
+        if self.is_coming:
+            self.layers += 1
+            self.changed()
 
     @abstractmethod
     def recall(self) -> None:

@@ -74,6 +74,7 @@ class App(Generic[H]):
         self.images, self.sounds, self.toasts = host.images, host.sounds, host.toasts
         self.reader = Reader()
         self._spare_s = 0.0
+        self._snapshot: pygame.Surface | None = None
         self._fading: pygame.Surface | None = None
         self._fade_s = 0.0
         self._drawn: tuple[object, ...] | None = None
@@ -212,10 +213,19 @@ class App(Generic[H]):
             return
         if isinstance(command, Pop) and self.stack.has_one:  # nothing but `Quit` ends the program
             command = Reset(self.host.menu())
-        snapshot = self.window.surface.copy() if self.host.has_motion() else None
+        if self.host.has_motion():
+            self._take_snapshot()
         self.stack.apply(command)
-        if snapshot and self.is_running:
-            self._fading, self._fade_s = snapshot, TRANSITION_S
+        if self.host.has_motion() and self.is_running:
+            self._fading, self._fade_s = self._snapshot, TRANSITION_S
+
+    def _take_snapshot(self) -> None:
+        """What fades away, always on the same sheet: a new one takes longer to come by than to be filled."""
+        surface = self.window.surface
+        if self._snapshot is None or self._snapshot.get_size() != surface.get_size():
+            self._snapshot = pygame.Surface(surface.get_size())
+        self._snapshot.set_alpha(None)
+        self._snapshot.blit(surface, (0, 0))
 
     def _resize(self) -> None:
         size = self.window.resized()

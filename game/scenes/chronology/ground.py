@@ -31,8 +31,8 @@ PARTS_A_LAYER = 2  # of at most twelve: a first frame would take too long over a
 class Ground:
     """What rests, in parts; `resting` are the hands of waiting players that lie still and whole in their plates."""
 
-    def __init__(self, scene: "ChronologyScene", poses: dict[object, Pose], layers: int) -> None:
-        self._scene, self._poses, self._layers = scene, poses, min(layers, GROUND_LAYERS)
+    def __init__(self, scene: "ChronologyScene", poses: dict[object, Pose]) -> None:
+        self._scene, self._poses = scene, poses
         self._frame, self._metrics, self._state = scene.frame, scene.frame.metrics, scene.stage.shown
         self._look = Look(scene.services.fonts, self._metrics)
         self._is_complete = True
@@ -42,7 +42,7 @@ class Ground:
     def _rests(self, seat: int) -> tuple[str, ...]:
         """The hand of a player who waits, once all of it has come to rest and is painted."""
         state, goals, faces = self._state, self._scene.stage.goals, self._scene.faces
-        if self._layers < GROUND_LAYERS or state.options.coop or seat == state.turn:
+        if self._scene.layers < GROUND_LAYERS or state.options.coop or seat == state.turn:
             return ()
         for card in state.hands[seat]:
             goal = goals[card_key(card)]
@@ -55,7 +55,7 @@ class Ground:
         services = self._scene.services
         look = (self._metrics, services.settings.language, services.settings.high_contrast)
         table = Part(surface.get_rect(), look, lambda picture: draw_table(picture, services))
-        backdrop.draw(surface, table, self._parts()[: PARTS_A_LAYER * self._layers])
+        backdrop.draw(surface, table, self._parts()[: PARTS_A_LAYER * self._scene.layers])
 
     def _parts(self) -> list[Part]:
         """All parts with what they depend on besides the match, its seats and the window."""

@@ -36,10 +36,10 @@ class Painter:
         self._poses: dict[object, Pose] = {}
         self._in_ground: frozenset[str] = frozenset()
 
-    def paint(self, poses: dict[object, Pose], layers: int) -> None:
-        """The lowest so many layers, from the table up."""
+    def paint(self, poses: dict[object, Pose]) -> None:
+        """As many layers as have come, from the table up."""
         self._poses = poses
-        ground = Ground(self._scene, poses, layers)
+        ground = Ground(self._scene, poses)
         ground.draw(self._surface, self._scene.backdrop)
         self._in_ground = frozenset(card for hand in ground.resting for card in hand)
         for paint in (
@@ -50,7 +50,7 @@ class Painter:
             self._paint_sight,
             self._paint_banners,
             self._paint_enlarged,
-        )[: max(0, layers - GROUND_LAYERS)]:
+        )[: max(0, self._scene.layers - GROUND_LAYERS)]:
             paint()
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:

@@ -32,11 +32,9 @@ from game.ui.backdrop import Backdrop
 from game.ui.intents import Activate, Back, Hotkey, Intent, Move, Press, Release, Steer, Wheel, Zoom
 from game.ui.scene import Command, Pace
 from game.ui.stage import Beat, Motion, Stage
-from game.ui.theme import STEP_S, TRANSITION_S
 from game.ui.widgets.panel import Panel
 
 ZOOM_STEP = 1.25
-SETTLED = round(TRANSITION_S / STEP_S)  # steps after which a table has come onto the screen
 
 
 class ChronologyScene(MatchScene):
@@ -63,8 +61,6 @@ class ChronologyScene(MatchScene):
         self._pointer, self._keys = Pointer(self), Keys(self)
         self.clock = TurnClock(table.match.header.options.clock_s)
         self._hint: HintGiven | None = None
-        # Under the transition to the table its layers come one a frame, and faces after it: all at once takes too long.
-        self._layers = 0 if services.settings.motion != "none" else SETTLED
         self.frame = self._frame((1280, 720))
         self.rested = self.frame  # the sizes in which faces are painted: those where the camera came to rest
         self.panel = Panel([], on_change=self.changed)
@@ -325,9 +321,7 @@ class ChronologyScene(MatchScene):
     # time
 
     def step(self) -> Command | None:
-        if self._layers < SETTLED:
-            self._layers += 1
-            self.changed()
+        self._come()
         self.panel.step()
         if self.gaze.step():
             self.changed()
@@ -387,14 +381,14 @@ class ChronologyScene(MatchScene):
 
     def pace(self) -> Pace:
         moves = self.camera.is_moving or self._pointer.is_pulling or (self.hand_over and self.hand_over.is_moving)
-        if self.stage.is_busy or self.faces.is_behind or self._layers < SETTLED or moves:
+        if self.stage.is_busy or self.faces.is_behind or self.is_coming or moves:
             return Pace.MOVING
         ticks = self.clock.is_there
         waits = self._waits() or self.gaze.is_coming or self.panel.waits_for_tooltip() or ticks or self.hand_over
         return Pace.AMBIENT if waits else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
-        self.faces.next_frame(paints=self._layers == SETTLED)
-        Painter(self, surface).paint(self.stage.poses(blend), self._layers)
-        if self._layers >= LAYERS:
+        self.faces.next_frame(paints=not self.is_coming)
+        Painter(self, surface).paint(self.stage.poses(blend))
+        if self.layers >= LAYERS:
             self.panel.draw(surface, self.services.fonts, self.frame.metrics)

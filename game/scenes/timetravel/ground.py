@@ -3,32 +3,66 @@
 It is painted once and kept for as long as it looks the same, as most of a window is ground.
 """
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game import paths
 from game.model.timetravel.board import GOODS, market_value
-from game.scenes.timetravel.brush import Brush
+from game.scenes.screen import draw_table
+from game.scenes.timetravel.brush import Brush, Poses
 from game.scenes.timetravel.faces import coin
 from game.scenes.timetravel.layout import card_x, deck_rect, finish_edge, market_columns, row_of, row_y, start_edge
+from game.scenes.timetravel.plates import gold_shown, paint_plate
 from game.ui import shapes
+from game.ui.backdrop import Part
 from game.ui.theme import AMBER, DEEP, DUSK, GOLD, INK, NIGHT, PAPER, SKY, STEEL, SUN
 from game.ui.widgets.widget import mixed
 
+if TYPE_CHECKING:
+    from game.scenes.timetravel.scene import TimeTravelScene
 
-def paint_ground(brush: Brush) -> None:
+
+BOARD_LAYERS = 3
+GROUND_LAYERS = BOARD_LAYERS + 3
+PARTS_A_LAYER = 2  # of deck and five seats
+
+
+def draw_ground(scene: "TimeTravelScene", surface: pygame.Surface, poses: Poses) -> None:
+    """Put what rests onto `surface`; while the view moves, only the board is painted anew."""
+    frame, state, settings = scene.frame, scene.stage.shown, scene.services.settings
+    look = (frame.metrics, settings.language, settings.safe_colours, settings.high_contrast)
+    table = Part(surface.get_rect(), look, lambda picture: draw_table(picture, scene.services))
+
+    def painting(paint: Callable[[Brush], None]) -> Callable[[pygame.Surface], bool]:
+        def painted(picture: pygame.Surface) -> bool:
+            paint(Brush(scene, picture))
+            return not scene.services.images.is_busy
+
+        return painted
+
+    layers = min(scene.layers, BOARD_LAYERS)
+    board = Part(frame.view, (frame.top, frame.left, frame.zoom, layers), painting(lambda b: _paint_board(b, layers)))
+    parts = [Part(deck_rect(frame), len(state.deck), painting(_paint_deck))]
+    for seat, plate in enumerate(frame.seats):
+        gold = gold_shown(scene, seat, poses)
+        paint = painting(lambda brush, seat=seat, gold=gold: paint_plate(brush, seat, gold))  # type: ignore[misc]
+        parts.append(Part(plate, (gold, state.goods[seat], seat == scene.seat_in_turn()), paint))
+    come = max(0, scene.layers - BOARD_LAYERS) * PARTS_A_LAYER
+    scene.backdrop.draw(surface, table, [board, *parts[:come]])
+
+
+def _paint_board(brush: Brush, layers: int) -> None:
     """All of the board that no card hides."""
-    view = brush.frame.view
-    brush.surface.set_clip(view)
-    shapes.draw_veil(brush.surface, view, DEEP, 120)
-    _paint_columns(brush, view)
-    _paint_start(brush)
-    _paint_finish(brush)
-    brush.surface.set_clip(None)
-    _paint_deck(brush)
+    shapes.draw_veil(brush.surface, brush.frame.view, DEEP, 120)
+    for paint in (_paint_columns, _paint_start, _paint_finish)[:layers]:
+        paint(brush)
 
 
-def _paint_columns(brush: Brush, view: pygame.Rect) -> None:
+def _paint_columns(brush: Brush) -> None:
     """The zones' columns, so that the empty table is seen as such."""
+    view = brush.frame.view
     small, width = brush.metrics.small, brush.frame.card_size[0]
     for number in range(1, brush.frame.zones + 1):
         column = pygame.Rect(round(card_x(number, brush.frame)), view.y, width, view.height)

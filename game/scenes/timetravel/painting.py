@@ -1,26 +1,29 @@
 """The picture of the time-travel board, from the table up. It only looks at the scene and changes nothing."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.model.timetravel.board import LANES, Good, Zone
-from game.scenes.screen import draw_table
 from game.scenes.timetravel.ahead import paint_ahead, paint_own_line
 from game.scenes.timetravel.brush import Brush, Poses
 from game.scenes.timetravel.choreography import LIGHT
 from game.scenes.timetravel.faces import coin, halo, pawn
-from game.scenes.timetravel.ground import paint_ground
+from game.scenes.timetravel.ground import GROUND_LAYERS, draw_ground
 from game.scenes.timetravel.layout import STOP_AT, Point, card_pose
 from game.scenes.timetravel.lines import Threads
-from game.scenes.timetravel.plates import gold_shown, paint_light, paint_plates
+from game.scenes.timetravel.plates import paint_light
 from game.scenes.timetravel.prices import paint_prices, paint_words
-from game.ui.backdrop import Part
 from game.ui.sprites import Sprite, draw_sprite
 from game.ui.tween import Pose
 
 if TYPE_CHECKING:
     from game.scenes.timetravel.scene import TimeTravelScene
+
+
+LAYERS = GROUND_LAYERS + 3 + LANES
 
 
 class Painter:
@@ -34,44 +37,45 @@ class Painter:
         self._tokens: list[tuple[Good, Point, float]] = []  # above the ways that are shown on the cards
 
     def paint(self, poses: Poses) -> None:
-        """Everything, from the table up; what can be pressed comes over the board and below what flies."""
-        self._paint_ground(poses)
-        before = self._surface.get_clip()
-        self._surface.set_clip(before.clip(self._frame.view))
-        self._threads.paint(self._brush, poses)
-        self._paint_cards(poses)
-        paint_own_line(self._brush)
-        paint_ahead(self._brush)
-        for good, at, side in self._tokens:
-            self._brush.token(good, at, side)
-        self._surface.set_clip(before)
-        paint_prices(self._brush)
+        """As much as has come, from the table up; what can be pressed comes over the board and below what flies."""
+        draw_ground(self._scene, self._surface, poses)
+        for paint in (self._paint_lines, self._paint_board, self._paint_words, self._paint_prices)[: self._come]:
+            paint(poses)
+
+    @property
+    def _come(self) -> int:
+        return max(0, self._scene.layers - GROUND_LAYERS)
+
+    def _paint_lines(self, poses: Poses) -> None:
+        with self._inside():
+            self._threads.paint(self._brush, poses)
+
+    def _paint_board(self, poses: Poses) -> None:
+        with self._inside():
+            self._paint_cards(poses)
+            paint_own_line(self._brush)
+            paint_ahead(self._brush)
+            for good, at, side in self._tokens:
+                self._brush.token(good, at, side)
+
+    def _paint_words(self, _: Poses) -> None:
         paint_words(self._brush)
 
-    def _paint_ground(self, poses: Poses) -> None:
-        """What rests, as it was painted before; only while the view moves nothing of it can be kept."""
-        scene, state = self._scene, self._state
-        gold = tuple(gold_shown(scene, seat, poses) for seat in range(len(scene.names)))
+    def _paint_prices(self, _: Poses) -> None:
+        paint_prices(self._brush, self._come - 3)
 
-        def paint(surface: pygame.Surface) -> bool:
-            brush = Brush(scene, surface)
-            draw_table(surface, scene.services)
-            paint_ground(brush)
-            paint_plates(brush, gold)
-            return not scene.services.images.is_busy
-
-        settings = scene.services.settings
-        sight = (self._frame.metrics, self._frame.top, self._frame.left, self._frame.zoom)
-        shown = (len(state.deck), state.goods, gold, scene.seat_in_turn())
-        look = (settings.language, settings.safe_colours, settings.high_contrast)
-        scene.backdrop.draw(self._surface, Part(self._surface.get_rect(), (sight, shown, look), paint))
+    @contextmanager
+    def _inside(self) -> Iterator[None]:
+        """What is painted stays inside the board's view."""
+        before = self._surface.get_clip()
+        self._surface.set_clip(before.clip(self._frame.view))
+        yield
+        self._surface.set_clip(before)
 
     def paint_above(self, poses: Poses) -> None:
         """Pawns, and whatever flies over the board."""
-        before = self._surface.get_clip()
-        self._surface.set_clip(before.clip(self._frame.view))
-        self._paint_pawns(poses, is_flying=False)
-        self._surface.set_clip(before)
+        with self._inside():
+            self._paint_pawns(poses, is_flying=False)
         self._paint_pawns(poses, is_flying=True)
         for key, pose in poses.items():
             if key == LIGHT:

@@ -18,12 +18,6 @@ if TYPE_CHECKING:
     from game.scenes.timetravel.scene import TimeTravelScene
 
 
-def paint_plates(brush: Brush, gold: tuple[int, ...]) -> None:
-    """All seats, each with so much gold; whose turn it is glows."""
-    for seat, plate in enumerate(brush.frame.seats):
-        _paint_plate(brush, seat, plate, gold[seat])
-
-
 def paint_light(brush: Brush, pose: Pose) -> None:
     """The light that runs round the seats to find who begins."""
     width = brush.metrics.line * 5
@@ -47,8 +41,10 @@ def gold_shown(scene: "TimeTravelScene", seat: int, poses: Poses) -> int:
     return gold - round(event.count * event.price * flying / len(coins))
 
 
-def _paint_plate(brush: Brush, seat: int, plate: pygame.Rect, gold: int) -> None:
+def paint_plate(brush: Brush, seat: int, gold: int) -> None:
+    """A seat with so much gold; whose turn it is glows."""
     metrics, state, scene, surface = brush.metrics, brush.state, brush.scene, brush.surface
+    plate = brush.frame.seats[seat]
     is_active = seat == scene.seat_in_turn()
     colour = scene.colours[seat]
     fill = mixed(NIGHT, colour, 0.42) if is_active else DEEP

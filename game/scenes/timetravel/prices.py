@@ -8,8 +8,8 @@ from game.ui import shapes
 from game.ui.theme import AMBER, DEEP, DUSK, NIGHT, SKY, SUN
 
 
-def paint_prices(brush: Brush) -> None:
-    """Each good's price now, how it moved lately, and what it would be after the move that is looked at."""
+def paint_prices(brush: Brush, most: int) -> None:
+    """Of so many goods the price now, how it moved lately, and what it would be after the move that is looked at."""
     area, metrics, scene = brush.frame.areas["prices"], brush.metrics, brush.scene
     brush.surface.blit(shapes.plate(area.size, metrics.gap, DEEP, 225, DUSK, metrics.line), area)
     head = pygame.Rect(area.x + metrics.gap, area.y, area.width - metrics.gap * 2, round(metrics.height / 18))
@@ -18,7 +18,7 @@ def paint_prices(brush: Brush) -> None:
     step = (area.bottom - head.bottom - metrics.gap) / LANES
     ahead = scene.ahead()
     turning, before, now = scene.turning()
-    for lane, good in enumerate(GOODS):
+    for lane, good in enumerate(GOODS[:most]):
         box = pygame.Rect(area.x + metrics.gap, round(head.bottom + lane * step), 0, round(step) - metrics.gap)
         box.width = area.width - metrics.gap * 2
         after = ahead.prices[lane] if ahead else now[lane]

@@ -17,7 +17,7 @@ from game.scenes.timetravel.faces import Faces
 from game.scenes.timetravel.gestures import PAGE, Handled, Pointer
 from game.scenes.timetravel.layout import Frame, layout
 from game.scenes.timetravel.lines import Threads
-from game.scenes.timetravel.painting import Painter
+from game.scenes.timetravel.painting import LAYERS, Painter
 from game.scenes.timetravel.saying import Sayings
 from game.scenes.timetravel.sight import Eye, extent, moved, turned_to, what_matters, zoomed
 from game.scenes.timetravel.targets import AWAY, Spot, spots
@@ -301,6 +301,7 @@ class TimeTravelScene(Handled):
         self._look_for()
 
     def step(self) -> Command | None:
+        self._come()
         self.eye.rest()
         self._print()
         if self.eye.is_moving and self.stage.event is None:
@@ -324,7 +325,13 @@ class TimeTravelScene(Handled):
 
     def pace(self) -> Pace:
         wanted = (self.frame.card_size, self.services.settings.safe_colours)
-        if self.stage.is_busy or self.eye.is_moving or self.faces.wanted != wanted or self.faces.is_behind:
+        if (
+            self.is_coming
+            or self.stage.is_busy
+            or self.eye.is_moving
+            or self.faces.wanted != wanted
+            or self.faces.is_behind
+        ):
             return Pace.MOVING
         return Pace.AMBIENT if self._waits() or self.faces.is_making else Pace.STILL
 
@@ -332,5 +339,6 @@ class TimeTravelScene(Handled):
         poses = self.stage.poses(blend)
         painter = Painter(self, surface)
         painter.paint(poses)
-        self.panel.draw(surface, self.services.fonts, self.frame.metrics)
-        painter.paint_above(poses)
+        if self.layers > LAYERS:
+            self.panel.draw(surface, self.services.fonts, self.frame.metrics)
+            painter.paint_above(poses)
