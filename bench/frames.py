@@ -22,7 +22,8 @@ from game.model.chronology.rules import right_gap
 from game.model.timetravel.events import ZoneSlid
 from game.model.timetravel.queries import preview
 from game.scenes.program import Program, make_app
-from game.scenes.showcase import SCREENS, chronology_table, timetravel_towers
+from game.scenes.sample_tables import chronology_table, timetravel_towers
+from game.scenes.showcase import SCREENS
 from game.settings import Settings
 from game.ui.images import load_picture
 from game.ui.scene import Reset, Scene

@@ -12,6 +12,7 @@ from game.content.mix import mix
 from game.model.chronology.options import Options as ChronologyOptions
 from game.model.match import Header, Seat
 from game.model.timetravel.state import Options as TimeTravelOptions
+from game.scenes.match_scene import SETTLED
 from game.scenes.program import make_app
 from game.scenes.showcase import SCREENS
 from game.session.playing import play_out
@@ -42,7 +43,7 @@ def _screens() -> list[str]:
         for name, make in SCREENS.items():
             for scene in make(app.host.services):
                 app.stack.apply(Reset(scene))
-                for _ in range(3):
+                for _ in range(SETTLED + 1):
                     app.frame((), 1 / 60)
                 middle = app.window.surface.subsurface(app.window.surface.get_rect().inflate(-100, -100))
                 if len({tuple(middle.get_at((x, y))) for x in range(0, 1100, 37) for y in range(0, 600, 23)}) < 4:

@@ -6,24 +6,18 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from game import paths
-from game.ai.player import choose
-from game.ai.timetravel import Casual
 from game.model.chronology.actions import PlaceCard
+from game.model.chronology.events import CardDealt, CardPlaced, Event
 from game.model.chronology.rules import right_gap
-from game.model.match import Header, Seat, begin
 from game.model.timetravel.board import GOODS
-from game.model.timetravel.queries import preview
-from game.model.timetravel.state import Options as TimeTravelOptions
 from game.pin import Lock
 from game.scenes.attract import AttractScene
-from game.scenes.boxes import known_decks
 from game.scenes.chronology.gestures import Place
-from game.scenes.chronology.opening import Opening
 from game.scenes.chronology.result import ResultScene
 from game.scenes.chronology.review import ReviewScene
 from game.scenes.chronology.scene import ChronologyScene
 from game.scenes.chronology.selection import SelectionScene
-from game.scenes.chronology.setup import Choices, SetupScene, options_of
+from game.scenes.chronology.setup import Choices, SetupScene
 from game.scenes.chronology.streak import StreakResult
 from game.scenes.credits import CreditsScene
 from game.scenes.decks import DecksScene
@@ -34,6 +28,7 @@ from game.scenes.idle import StillThere
 from game.scenes.match_scene import MatchScene
 from game.scenes.matches import MatchesScene
 from game.scenes.menu import MenuScene
+from game.scenes.moments import Moment
 from game.scenes.operator import OfferedDecks, OperatorScene, ProfilePage, Watch
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
@@ -42,15 +37,14 @@ from game.scenes.program import open_game, resume
 from game.scenes.pupils import PupilsScene
 from game.scenes.replay import watching
 from game.scenes.rules import PAGES, RulesScene
+from game.scenes.sample_tables import NAMES, chronology_table, timetravel_board, timetravel_towers
 from game.scenes.seat_scene import SeatScene
 from game.scenes.seats import laid
 from game.scenes.services import Services
 from game.scenes.statistics import StatisticsScene
 from game.scenes.teacher import TaughtScene
 from game.scenes.timetravel.lesson import LessonScene
-from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
-from game.scenes.timetravel.scene import TimeTravelScene
 from game.scenes.timetravel.script import STEPS
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup
@@ -58,13 +52,11 @@ from game.session.keeping import Kept
 from game.session.saves import Save
 from game.session.scores import Score, Scores, kept_scores
 from game.session.statistics import Placing, Player, Statistics, Trading, kept_statistics
-from game.session.table import Table
 from game.settings import PROFILES, Found
 from game.ui.scene import Pop, Reset, Scene
 from game.ui.widgets.widget import Changed, Pressed
 
 SAMPLE_DAY = datetime(2026, 7, 14, 15, 30).astimezone()
-NAMES = ("Zoé", "Noor", "Malik", "Aiko", "Léo", "Inès", "Tom", "Ama")
 LONG_NAMES = ("Marie-Antoinette", "Noor", "Léo", "Wolfgang Amadeus", "Ama", "Grand-mère Inès", "Tom", "Aiko")
 
 Make = Callable[[Services], list[Scene]]
@@ -95,25 +87,10 @@ def _error(services: Services) -> list[Scene]:
     return [_menu(services), Dialog(services, t("error.title"), text, [("ok", t("common.ok"), pop)])]
 
 
-def chronology_table(
-    services: Services, turns: int, *, people: int = 3, hand: int = 5, variants: tuple[str, ...] = ()
-) -> ChronologyScene:
-    """A table some turns into a match in which everybody is right three times out of four."""
-    decks = known_decks(services)
-    boxes = ("classic", "world", "inventions", "computing")
-    hand = 0 if "streak" in variants else hand
-    choices = Choices(decks=boxes, seats=laid("chronology", people, 0), hand=hand, variants=variants)
-    opening = Opening(services, lambda: _menu(services))
-    seats = tuple(Seat(name, "human") for name in NAMES[:people])
-    match = begin(Header("chronology", options_of(choices, decks), seats, seed=12))
-    for turn in range(turns):
-        state = match.state
-        if state.ended:
-            break
-        card = state.hand(state.turn)[0]
-        gap = right_gap(state, card) if turn % 4 != 3 else 0
-        match = match.decide(PlaceCard(state.turn, card, gap))
-    return opening.scene(Table(match), decks, choices)
+def _after_hand_over(table: ChronologyScene) -> ChronologyScene:
+    """The ribbon that says whose turn it is has gone."""
+    table.end_hand_over()
+    return table
 
 
 def _chronology_waiting(services: Services) -> list[Scene]:
@@ -123,41 +100,31 @@ def _chronology_waiting(services: Services) -> list[Scene]:
 
 
 def _chronology_reading(services: Services) -> list[Scene]:
-    table = chronology_table(services, 40, people=8, hand=10)
+    table = _after_hand_over(chronology_table(services, 40, people=8, hand=10))
     table.read(table.stage.shown.line[len(table.stage.shown.line) // 2])
     return [table]
+
+
+def _chronology_moment(
+    event: type[Event], after_s: float, *, turns: int, is_right: bool, people: int = 4, hand: int = 4
+) -> Make:
+    """So long after an event that follows when the next card is placed right or wrong."""
+
+    def make(services: Services) -> list[Scene]:
+        table = chronology_table(services, turns, people=people, hand=hand)
+        state = table.stage.shown
+        card = table.hand()[0]
+        right = right_gap(state, card)
+        far = 0 if right > len(state.line) // 2 else len(state.line)
+        table.table.act(PlaceCard(state.turn, card, right if is_right else far))
+        return [Moment(table, lambda at: isinstance(at.stage.event, event) and at.stage.age_s >= after_s)]
+
+    return make
 
 
 def _chronology_result(services: Services) -> list[Scene]:
     played = chronology_table(services, 400, people=4, hand=3)
     return [played, ResultScene(services, played, {})]
-
-
-def timetravel_board(services: Services, decisions: int, *, people: int = 4) -> TimeTravelScene:
-    """A board some decisions into a match of people who play as a casual computer would."""
-    seats = tuple(Seat(name, "human") for name in NAMES[:people])
-    match = begin(Header("timetravel", TimeTravelOptions(), seats, seed=5))
-    rules = match.header.rules
-    for _ in range(decisions):
-        seat = rules.to_move(match.state)
-        if seat is None:
-            break
-        action = choose(Casual(), rules.observe(match.state, seat), rules.legal_actions(match.state, seat))
-        match = match.decide(action)
-    return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
-
-
-def timetravel_towers(services: Services, cards: int, *, people: int = 5) -> TimeTravelScene:
-    """A board of tall columns: everybody lays a card above, below or further on, until so many lie there."""
-    seats = tuple(Seat(name, "human") for name in NAMES[:people])
-    match = begin(Header("timetravel", TimeTravelOptions(), seats, seed=5))
-    rules = match.header.rules
-    while (lie := sum(len(zone.cards) for zone in match.state.zones)) < cards:
-        seat = match.state.turn
-        view, legal = rules.observe(match.state, seat), rules.legal_actions(match.state, seat)
-        laying = [action for action in legal if (ahead := preview(view, action)) and ahead.cards]
-        match = match.decide((laying or legal)[lie % len(laying or legal)])
-    return TimeTravelOpening(services, lambda: _menu(services)).scene(Table(match), TimeTravelChoices())
 
 
 def lesson_at(services: Services, index: int) -> LessonScene:
@@ -352,7 +319,11 @@ SCREENS: dict[str, Make] = {
     "chronology-selection": lambda services: [SelectionScene(_full_table(services))],
     "chronology-opening": lambda services: [chronology_table(services, 0)],
     "chronology-young": lambda services: [chronology_table(services, 7)],
-    "chronology-long": lambda services: [chronology_table(services, 60, people=8, hand=10)],
+    "chronology-long": lambda services: [_after_hand_over(chronology_table(services, 60, people=8, hand=10))],
+    "chronology-right": _chronology_moment(CardPlaced, 1.2, turns=7, is_right=True),
+    "chronology-wrong": _chronology_moment(CardPlaced, 1.0, turns=7, is_right=False),
+    "chronology-true-place": _chronology_moment(CardPlaced, 2.6, turns=40, is_right=False, people=8, hand=10),
+    "chronology-sudden-death": _chronology_moment(CardDealt, 1.0, turns=15, is_right=True),
     "chronology-waiting": _chronology_waiting,
     "chronology-reading": _chronology_reading,
     "chronology-taught": lambda services: [TaughtScene(services, chronology_table(services, 12, people=4, hand=4))],

@@ -100,6 +100,11 @@ class Stage(Generic[S, E]):
         return self.event is not None or bool(self._waiting)
 
     @property
+    def age_s(self) -> float:
+        """How long what is being shown has been seen, in its own time."""
+        return self._age_s
+
+    @property
     def share(self) -> float:
         """How much of what is being shown is over."""
         return min(1.0, self._age_s / self._lasts_s) if self.event is not None and self._lasts_s else 1.0

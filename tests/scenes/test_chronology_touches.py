@@ -14,8 +14,9 @@ from game.scenes.chronology.layout import card_key, gap_x, layout, line_card_wid
 from game.scenes.chronology.opening import known_cards
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
-from game.scenes.showcase import chronology_table
+from game.scenes.sample_tables import chronology_table
 from game.ui.theme import LONG_PRESS_S, STEP_S
+from game.ui.tween import Pose
 from tests.scenes.test_chronology import by_dragging, by_keys, sit_down, spots, wait_for_a_person
 
 
@@ -521,3 +522,27 @@ def test_a_table_that_came_up_layer_by_layer_is_whole(pilot):
         return shot
 
     assert picture("full") == picture("none")
+
+
+def test_two_banners_at_once_are_both_lettered(pilot):
+    """Each keeps its own sheet; sharing one, both were begun anew in every frame and stayed empty."""
+    flight = pilot(motion="full")
+    scene = two_people(flight)
+    scene._begin_hand_over(scene.stage.shown.turn)
+    wait(flight, 0.3)
+    line = scene.frame.areas["line"]
+    sudden = Pose(line.centerx, line.centery, line.width * 0.6, line.height)
+
+    def painted():
+        surface = pygame.Surface(flight.app.window.size)
+        scene.banners.paint_hand_over(surface)
+        ribbon = pygame.image.tobytes(surface, "RGB")
+        scene.banners.paint_sudden_death(surface, sudden)
+        return ribbon, pygame.image.tobytes(surface, "RGB")
+
+    empty = painted()
+    for _ in range(30):
+        flight.until_idle()
+        lettered = painted()
+    assert lettered[1] != empty[1]
+    assert painted() == lettered

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.scenes.showcase import chronology_table
+from game.scenes.sample_tables import chronology_table
 from game.ui.backdrop import Backdrop
 from game.ui.scene import Reset
 from tests.scenes.test_chronology import sit_down as at_chronology

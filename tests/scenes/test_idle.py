@@ -16,7 +16,7 @@ from game.scenes.idle import StillThere
 from game.scenes.menu import MenuScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
-from game.scenes.showcase import chronology_table, timetravel_board
+from game.scenes.sample_tables import chronology_table, timetravel_board
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening
 from game.scenes.timetravel.setup import Choices as TimeTravelChoices
 from game.scenes.timetravel.setup import SetupScene as TimeTravelSetup

@@ -20,7 +20,7 @@ from game.scenes.matches import MatchesScene
 from game.scenes.menu import ASIDE, MenuScene, halves
 from game.scenes.program import open_game, resume
 from game.scenes.replay import ReplayScene, watching
-from game.scenes.showcase import chronology_table, timetravel_board
+from game.scenes.sample_tables import chronology_table, timetravel_board
 from game.scenes.timetravel.layout import layout as timetravel_layout
 from game.scenes.timetravel.result import ResultScene as TimeTravelResult
 from game.scenes.timetravel.scene import TimeTravelScene

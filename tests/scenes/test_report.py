@@ -18,7 +18,7 @@ from game.scenes.boxes import known_decks
 from game.scenes.chronology.opening import known_cards
 from game.scenes.chronology.report import Report
 from game.scenes.chronology.review import ReviewScene
-from game.scenes.showcase import chronology_table
+from game.scenes.sample_tables import chronology_table
 
 WHEN = datetime(2026, 3, 14, 15, 9).astimezone()
 BAD_NAMES = ("<script>alert(1)</script>", '=HYPERLINK("x")', "Zoé & Léa")

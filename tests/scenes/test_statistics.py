@@ -22,8 +22,9 @@ from game.scenes.dialog import Dialog
 from game.scenes.entry import EntryScene
 from game.scenes.menu import MenuScene
 from game.scenes.program import open_game, resume
+from game.scenes.sample_tables import chronology_table
 from game.scenes.seats import Place, laid
-from game.scenes.showcase import SCREENS, chronology_table
+from game.scenes.showcase import SCREENS
 from game.scenes.statistics import StatisticsScene
 from game.scenes.statistics_pages import TABS
 from game.scenes.timetravel.opening import Opening as TimeTravelOpening

@@ -11,8 +11,8 @@ from game.model.timetravel.actions import LeaveMap
 from game.model.timetravel.board import GOODS, LANES, Good, connections, market_value, prices
 from game.model.timetravel.events import CardLaid, TurnStarted, ZoneSlid
 from game.model.timetravel.queries import lines, preview
+from game.scenes.sample_tables import timetravel_towers
 from game.scenes.seats import laid
-from game.scenes.showcase import timetravel_towers
 from game.scenes.timetravel.goods import GOOD_COLOURS, SAFE_COLOURS, good_colours, strip, token
 from game.scenes.timetravel.layout import card_x, column_x, finish_edge, layout, ribbon, row_of, row_y, start_edge
 from game.scenes.timetravel.plates import gold_shown

@@ -75,12 +75,11 @@ class Sheet:
 
 
 class Banners:
-    """Paints them; the sheet that is seen is kept while it says the same."""
+    """Paints them; a sheet is kept while it says the same."""
 
     def __init__(self, scene: "ChronologyScene") -> None:
         self._scene = scene
-        self._says: object = None
-        self._sheet = Sheet(pygame.Surface((1, 1)), ())
+        self._sheets: dict[str, tuple[object, Sheet]] = {}
 
     @property
     def _metrics(self) -> Metrics:
@@ -97,7 +96,7 @@ class Banners:
         text = self._scene.services.t("chronology.hand_over", name=self._scene.names[seat])
         room = pygame.Rect((0, 0), box.size).inflate(-box.height // 2, 0)
         name = self._name(room, seat, text, self._metrics.heading)
-        sheet = self._kept((seat, text, box.size), box.size, self._scene.colours[seat], name)
+        sheet = self._kept("hand-over", (seat, text), box.size, self._scene.colours[seat], name)
         surface.blit(sheet.faded(hand_over.alpha), box)
 
     def paint_sudden_death(self, surface: pygame.Surface, pose: Pose) -> None:
@@ -122,7 +121,7 @@ class Banners:
             names += self._name(cell, seat, self._scene.names[seat], self._metrics.body)
         below = pygame.Rect(inner.x, inner.y + 2 * third, inner.width, inner.height - 2 * third)
         text = self._words(below, t("chronology.sudden.text"))
-        sheet = self._kept((finalists, t("chronology.sudden.title"), box.size), box.size, SUN, [title, text, *names])
+        sheet = self._kept("sudden", (finalists, t("chronology.sudden.title")), box.size, SUN, [title, text, *names])
         surface.blit(sheet.faded(pose.alpha), box)
 
     def paint_light(self, surface: pygame.Surface, pose: Pose) -> None:
@@ -144,14 +143,15 @@ class Banners:
         tag.center = bar.center
         _blit_faded(surface, sheet, tag.clamp(surface.get_rect()), pose.alpha)
 
-    def _kept(self, says: object, size: tuple[int, int], border: Colour, steps: Iterable[Step]) -> Sheet:
-        if says == self._says:
-            self._sheet.letter()
-        else:
-            radius, width = self._metrics.height / 40, self._metrics.line * 3
-            self._says = says
-            self._sheet = Sheet(shapes.plate(size, radius, DEEP, 240, border, width).copy(), steps)
-        return self._sheet
+    def _kept(self, name: str, says: object, size: tuple[int, int], border: Colour, steps: Iterable[Step]) -> Sheet:
+        said, sheet = self._sheets.get(name, (None, None))
+        if sheet is not None and said == (says, size):
+            sheet.letter()
+            return sheet
+        radius, width = self._metrics.height / 40, self._metrics.line * 3
+        sheet = Sheet(shapes.plate(size, radius, DEEP, 240, border, width).copy(), steps)
+        self._sheets[name] = (says, size), sheet
+        return sheet
 
     def _words(self, box: pygame.Rect, text: str, **how: Any) -> Step:
         look = Look(self._scene.services.fonts, self._metrics)

@@ -1,7 +1,7 @@
 """Cards as pictures: paper, illustration, name, theme, and a band that says the date or keeps it to itself."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -34,7 +34,8 @@ from game.ui.theme import (
 
 Words = tuple[str, int]  # the language and the size of what is written on a card
 Key = tuple[str, int, bool, Words]
-RATIO = 1.38  # height of a card by its width
+RATIO = 1.48  # height of a card by its width: a name of three lines has room
+NAME = 0.128  # of a card's width, the size of its name
 MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
 PAINTING_S = 0.002  # for new faces in a frame; one alone may take longer
 WORDS_FROM = 64  # pixels of width below which a card has no words
@@ -96,6 +97,16 @@ class CardFaces:
             self._made.move_to_end(key)
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
             return self._made[key]
+        is_settled = self._paint_new(key)
+        if key in self._made:
+            return self._made[key]
+        self.is_behind = self.is_behind or is_settled
+        other = self._latest.get((card_id, is_dated, key[3]))
+        return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
+
+    def _paint_new(self, key: Key) -> bool:
+        """Paint a face if this frame has time left for it; whether all that it needs has been rasterised."""
+        card_id, width, is_dated, _ = key
         card = self._cards[card_id]
         picture, is_settled = self._picture(card, width) if self._paints else (None, False)
         if is_settled and self._spent_s < PAINTING_S:
@@ -104,10 +115,15 @@ class CardFaces:
             picture = picture or default_picture(self._services, card.theme, self._inside(width))
             self._keep(key, paint(card, width, picture, is_dated=is_dated))
             self._spent_s += perf_counter() - began
-            return self._made[key]
-        self.is_behind = self.is_behind or is_settled
-        other = self._latest.get((card_id, is_dated, key[3]))
-        return other or shapes.plate((width, round(width * RATIO)), width / 18, PAPER, 255, BARK, 1)
+        return is_settled
+
+    def prepare(self, cards: Iterable[str], width: int, *, is_dated: bool) -> None:
+        """Paint faces that will be seen before long, if this frame has time left for it."""
+        for card_id in cards:
+            if self._spent_s >= PAINTING_S:
+                return
+            if not self.has(card_id, width, is_dated=is_dated):
+                self._paint_new(self._key(card_id, width, is_dated=is_dated))
 
     def _words(self) -> Words:
         settings = self._services.settings
@@ -166,13 +182,17 @@ class CardFaces:
         band.bottom = height - margin
         box = pygame.Rect(margin, margin + picture.get_height(), band.width, 0)
         box.height = band.top - box.top
-        name = card.name(language)
-        wish = round(width * 0.115 * min(1.5, self._services.settings.text_scale / 100))
-        px = fonts.fitted(name, "bold", max(9, wish), box.width, box.height)
-        words = fonts.render(name, "bold", px, INK, box.width, pygame.FONT_CENTER)
+        px = self.name_px(card, width, box.size)
+        words = fonts.render(card.name(language), "bold", px, INK, box.width, pygame.FONT_CENTER)
         face.blit(words, words.get_rect(center=box.center))
         self._paint_band(face, card, band, is_dated=is_dated)
         return face
+
+    def name_px(self, card: Card, width: int, room: tuple[int, int]) -> int:
+        """How large a name is set: as large as all names, unless it is too long for its room."""
+        settings = self._services.settings
+        wish = max(9, round(width * NAME * min(1.5, settings.text_scale / 100)))
+        return self._services.fonts.fitted(card.name(settings.language), "bold", wish, *room)
 
     def _paint_band(self, face: pygame.Surface, card: Card, band: pygame.Rect, *, is_dated: bool) -> None:
         colour = _band_colour(card.theme)

@@ -13,7 +13,7 @@ from game.ui.stage import Layout
 from game.ui.theme import Metrics
 from game.ui.tween import Pose
 
-SMALLEST_CARD = 1 / 8  # of the screen's height: a card in the line is never narrower, the line scrolls instead
+SMALLEST_CARD = 0.158  # of the screen's height: names are large enough then; the line scrolls rather than shrink
 GAP = 0.26  # of a card's width, between two cards of the line
 THUMB = 0.5  # of a seat plate's height, the width of the cards beside it
 

@@ -100,6 +100,7 @@ class Painter:
                 things.append((self._sprite(card, pose, level), pose))
         draw_sprites(self._surface, things)
         self._paint_kept()
+        self._scene.faces.prepare(state.line, self._line_width, is_dated=True)  # the camera may go anywhere
 
     def _leaving(self) -> list[tuple[str, Pose]]:
         """Cards that are still seen on their way to the pile; whatever they are, their dates are hidden."""

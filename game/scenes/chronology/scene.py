@@ -262,7 +262,7 @@ class ChronologyScene(MatchScene):
         """Show what was decided."""
         self.hold.clear()
         self.gaze.clear()
-        self._hint, self.asks_hint = None, False
+        self.hand_over, self._hint, self.asks_hint = None, None, False
         self.frame = replace(self.frame, open_gap=None, waiting=None)
         self.stage.play(events)
         self._show()
