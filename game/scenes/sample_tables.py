@@ -24,7 +24,7 @@ NAMES = ("Zoé", "Noor", "Malik", "Aiko", "Léo", "Inès", "Tom", "Ama")
 
 
 def chronology_table(
-    services: Services, turns: int, *, people: int = 3, hand: int = 5, variants: tuple[str, ...] = ()
+    services: Services, turns: int, *, people: int = 3, hand: int = 5, variants: tuple[str, ...] = (), seed: int = 12
 ) -> ChronologyScene:
     """A table some turns into a match in which everybody is right three times out of four."""
     decks = known_decks(services)
@@ -33,7 +33,7 @@ def chronology_table(
     choices = Choices(decks=boxes, seats=laid("chronology", people, 0), hand=hand, variants=variants)
     opening = Opening(services, lambda: MenuScene(services, open_game, resume))
     seats = tuple(Seat(name, "human") for name in NAMES[:people])
-    match = begin(Header("chronology", options_of(choices, decks), seats, seed=12))
+    match = begin(Header("chronology", options_of(choices, decks), seats, seed=seed))
     for turn in range(turns):
         state = match.state
         if state.ended:

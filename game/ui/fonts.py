@@ -91,7 +91,8 @@ class Fonts:
             if width <= 0 or line[0] <= width:
                 return line
         widest_word = max(font.size(word)[0] for word in text.split())
-        wrapped = font.render(text, False, (0, 0, 0), wraplength=max(width, widest_word))
+        # With smooth edges, as it will be seen: the glyphs of plain text would be made for nothing.
+        wrapped = font.render(text, True, (0, 0, 0), wraplength=max(width, widest_word))
         return max(wrapped.get_width(), widest_word), wrapped.get_height()
 
     def forget(self) -> None:
