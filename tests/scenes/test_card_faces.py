@@ -65,11 +65,18 @@ def test_a_card_that_shrinks_keeps_the_face_it_had_and_one_that_grows_gets_its_n
         faces.next_frame()
         large = faces.face(card.id, LARGE, is_dated=False)
         flight.until_idle()
-    assert faces.moving(card.id, LARGE - 20.5, WORDS_FROM, is_dated=False) is large
-    faces.moving(card.id, LARGE + 3.5, LARGE * 2, is_dated=False)
+    assert faces.moving(card.id, LARGE - 20.5, WORDS_FROM, (), is_dated=False) is large
+    faces.moving(card.id, LARGE + 3.5, LARGE * 2, (), is_dated=False)
     flight.until_idle()
     faces.next_frame()
-    assert faces.moving(card.id, LARGE + 9.5, LARGE * 2, is_dated=False).get_width() == LARGE * 2
+    assert faces.moving(card.id, LARGE + 9.5, LARGE * 2, (), is_dated=False).get_width() == LARGE * 2
+    # turned for the first time on its way to the box: not scaled up from the size that it will have there
+    sizes = (LARGE * 2, LARGE)
+    for _ in range(2):
+        faces.next_frame()
+        turned = faces.moving(card.id, LARGE - 20.5, WORDS_FROM, sizes, is_dated=True)
+        flight.until_idle()
+    assert turned.get_width() == LARGE
 
 
 def test_faces_are_prepared_while_a_frame_has_time_left(pilot):

@@ -540,9 +540,28 @@ def test_two_banners_at_once_are_both_lettered(pilot):
         scene.banners.paint_sudden_death(surface, sudden)
         return ribbon, pygame.image.tobytes(surface, "RGB")
 
+    painted()
+    flight.until_idle()  # the emblems have come
     empty = painted()
     for _ in range(30):
-        flight.until_idle()
         lettered = painted()
     assert lettered[1] != empty[1]
     assert painted() == lettered
+
+
+@pytest.mark.parametrize("motion", ["full", "brief", "none"])
+def test_the_ribbon_is_whole_however_little_moves(pilot, motion):
+    flight = pilot(motion=motion)
+    scene = two_people(flight)
+    flight.until_idle()
+    before = flight.shot()
+    scene._begin_hand_over(scene.stage.shown.turn)
+    scene.changed()
+    for _ in range(20):  # longer than it fades in, shorter than it stays
+        flight.frame()
+    while flight.app.images.is_busy:
+        flight.frame(0)
+    flight.frame(0)
+    assert flight.shot() != before
+    assert not scene.banners.is_lettering
+    assert scene.hand_over is not None

@@ -68,6 +68,11 @@ class Sheet:
         if self._steps and self._steps[0](self._picture):
             self._steps.popleft()
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether all of it is lettered."""
+        return not self._steps
+
     def faded(self, alpha: float) -> pygame.Surface:
         """The sheet as far as it is lettered, and no more of it seen than `alpha`."""
         self._picture.set_alpha(round(255 * alpha))
@@ -85,10 +90,16 @@ class Banners:
     def _metrics(self) -> Metrics:
         return self._scene.frame.metrics
 
+    @property
+    def is_lettering(self) -> bool:
+        """Whether more will be on a banner that is seen."""
+        return any(not sheet.is_finished for _, sheet in self._sheets.values())
+
     def paint_hand_over(self, surface: pygame.Surface) -> None:
         """A ribbon over the line, in the colour of the player whose turn it is."""
         hand_over, line = self._scene.hand_over, self._scene.frame.areas["line"]
         if hand_over is None or not hand_over.alpha:
+            self._sheets.pop("hand-over", None)
             return
         seat = hand_over.seat
         box = pygame.Rect(0, 0, line.width // 2, max(line.height // 3, self._metrics.heading * 2))
@@ -99,9 +110,10 @@ class Banners:
         sheet = self._kept("hand-over", (seat, text), box.size, self._scene.colours[seat], name)
         surface.blit(sheet.faded(hand_over.alpha), box)
 
-    def paint_sudden_death(self, surface: pygame.Surface, pose: Pose) -> None:
+    def paint_sudden_death(self, surface: pygame.Surface, pose: Pose | None) -> None:
         """All goes dark but the finalists (C10)."""
-        if pose.alpha <= 0:
+        if pose is None or pose.alpha <= 0:
+            self._sheets.pop("sudden", None)
             return
         finalists = tuple(self._scene.stage.shown.still_in())
         self._darken(surface, [self._scene.frame.seats[seat] for seat in finalists], pose.alpha)

@@ -82,12 +82,16 @@ class CardFaces:
         """Whether the face of this size has been painted."""
         return self._key(card_id, width, is_dated=is_dated) in self._made
 
-    def moving(self, card_id: str, width: float, goal: int, *, is_dated: bool) -> pygame.Surface:
-        """The face of a card that is `width` pixels wide on its way to `goal`: one that shrinks keeps what it has."""
+    def moving(self, card_id: str, width: float, goal: int, sizes: Iterable[int], *, is_dated: bool) -> pygame.Surface:
+        """The face of a card that is `width` pixels wide on its way to `goal`.
+
+        One that shrinks keeps the face it has, or is painted in the next of the sizes that cards have on this table.
+        """
         if goal < width - 1:
             latest = self._latest.get((card_id, is_dated, self._words()))
             if latest and latest.get_width() >= width - 1:
                 return latest
+            goal = min((size for size in sizes if size >= width - 1), default=goal)
         return self.face(card_id, goal, is_dated=is_dated)
 
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:

@@ -17,7 +17,7 @@ from game.scenes.years import year_text
 from game.ui import shapes
 from game.ui.backdrop import Backdrop, Part
 from game.ui.sprites import Sprite, draw_sprite
-from game.ui.theme import AMBER, DEEP, DUSK, NIGHT, PAPER, SEA, SKY, STEEL, SUN
+from game.ui.theme import AMBER, DEEP, DUSK, NIGHT, PAPER, SEA, SKY, STEEL, SUN, Colour
 from game.ui.tween import Pose
 from game.ui.widgets.widget import Look, draw_text, mixed
 
@@ -147,14 +147,24 @@ class Ground:
         if is_active:
             name.height = round(plate.height * 0.6)
             score = pygame.Rect(name.x, name.bottom - plate.height // 12, name.width, plate.height - name.height)
-            done = self._scene.services.t("chronology.score", right=right, wrong=wrong)
-            small = min(metrics.small, round(plate.height * 0.29))  # a plate does not grow with the text
-            self._text(score, done, px=small, colour=STEEL if is_out else SKY)
+            self._paint_score(score, right, wrong, STEEL if is_out else SKY)
         px = min(metrics.body, round(plate.height * (0.42 if is_active else 0.34)))
         self._text(name, self._scene.names[seat], kind="bold", px=px, colour=STEEL if is_out else PAPER)
         for card in self.resting[seat]:
             pose = self._scene.stage.goals[card_key(card)]
             draw_sprite(self._surface, Sprite(self._scene.faces.face(card, round(pose.width), is_dated=False)), pose)
+
+    def _paint_score(self, box: pygame.Rect, right: int, wrong: int, colour: Colour) -> None:
+        """How many cards were right and how many wrong, in signs: words would have to be tiny."""
+        px = min(self._metrics.small, round(box.height * 0.72))  # a plate does not grow with the text
+        x = box.x
+        for sign, count in (("check", right), ("cross", wrong)):
+            picture = shapes.chevron(round(px * 0.9), colour, sign)
+            self._surface.blit(picture, picture.get_rect(midleft=(x, box.centery)))
+            x += picture.get_width() + px // 4
+            number = self._look.fonts.render(str(count), "bold", px, colour)
+            self._surface.blit(number, number.get_rect(midleft=(x, box.centery)))
+            x += number.get_width() + px
 
     def _paint_ruler(self) -> None:
         """An even scale with a mark for every year of the line, so that true distances are seen."""

@@ -15,7 +15,7 @@ from game.ui.tween import Pose
 
 SMALLEST_CARD = 0.158  # of the screen's height: names are large enough then; the line scrolls rather than shrink
 GAP = 0.26  # of a card's width, between two cards of the line
-THUMB = 0.5  # of a seat plate's height, the width of the cards beside it
+END = 0.7  # of a card's width, beyond both ends of a line that scrolls
 
 PILE, BOX = ("pile",), ("box",)
 
@@ -116,8 +116,9 @@ def line_length(count: int, frame: Frame) -> float:
 
 
 def most_scroll(count: int, frame: Frame) -> float:
-    """How far the line can be scrolled to either side of its middle."""
-    return max(0.0, (line_length(count, frame) - frame.areas["line"].width) / 2)
+    """How far the line can be scrolled to either side of its middle: a card in an end gap is seen whole."""
+    beyond = line_length(count, frame) - frame.areas["line"].width
+    return beyond / 2 + END * line_card_width(count, frame) if beyond > 0 else 0.0
 
 
 def line_x(index: int, count: int, frame: Frame) -> float:
@@ -181,10 +182,14 @@ def card_at(at: tuple[int, int], cards: tuple[str, ...], poses: Layout) -> str |
     return None
 
 
+def hand_card_width(frame: Frame) -> int:
+    """How wide a card of the player to move is."""
+    return round(frame.areas["hand"].height * 0.97 / RATIO)
+
+
 def hand_poses(count: int, frame: Frame) -> list[Pose]:
     """The cards of the player to move, large, side by side, overlapping where they must."""
-    area = frame.areas["hand"]
-    width = round(area.height * 0.97 / RATIO)
+    area, width = frame.areas["hand"], hand_card_width(frame)
     step = min(width * 1.08, (area.width - width) / max(1, count - 1)) if count > 1 else 0.0
     left = area.centerx - step * (count - 1) / 2
     return [_pose(left + step * index, area.centery, width) for index in range(count)]

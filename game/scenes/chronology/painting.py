@@ -7,7 +7,15 @@ import pygame
 from game.scenes.chronology.cards import RATIO
 from game.scenes.chronology.choreography import BANNER
 from game.scenes.chronology.ground import GROUND_LAYERS, Ground
-from game.scenes.chronology.layout import card_key, gap_x, line_card_width, most_scroll, pile_pose
+from game.scenes.chronology.layout import (
+    card_key,
+    gap_x,
+    hand_card_width,
+    line_card_width,
+    line_length,
+    most_scroll,
+    pile_pose,
+)
 from game.scenes.chronology.panel import asks, overview_area
 from game.scenes.years import year_text
 from game.ui import shapes
@@ -130,20 +138,21 @@ class Painter:
         # A face is painted in the size in which its card comes to rest; on the way there it is scaled.
         key, faces, goals = card_key(card), self._scene.faces, self._scene.stage.goals
         goal = self._line_width if level == 1 else round(goals.get(key, pile_pose(self._frame)).width)
+        sizes = (self._line_width, hand_card_width(self._frame))
         if pose.turn in (0, 1):  # at rest one side is all that is seen
-            return Sprite(faces.moving(card, pose.width, goal, is_dated=pose.turn == 1), level=level)
-        front, back = (faces.moving(card, pose.width, goal, is_dated=is_dated) for is_dated in (False, True))
+            return Sprite(faces.moving(card, pose.width, goal, sizes, is_dated=pose.turn == 1), level=level)
+        front, back = (faces.moving(card, pose.width, goal, sizes, is_dated=is_dated) for is_dated in (False, True))
         return Sprite(front, back, level=level)
 
     def _paint_sight(self) -> None:
         """On the line in little, the part of it in sight."""
         frame, state = self._frame, self._state
-        most = most_scroll(len(state.line), frame)
-        if not most:
+        if not most_scroll(len(state.line), frame):
             return
-        area, length = overview_area(self._scene), frame.areas["line"].width
-        seen = pygame.Rect(0, area.y, round(area.width * length / (length + 2 * most)), area.height)
-        seen.x = area.x + round((area.width - seen.width) * (frame.scroll + most) / (2 * most))
+        area, scale = overview_area(self._scene), line_length(len(state.line), frame)
+        half = frame.areas["line"].width / 2
+        left, right = (area.centerx + area.width * (frame.scroll + side) / scale for side in (-half, half))
+        seen = pygame.Rect(round(left), area.y, round(right) - round(left), area.height).clip(area)
         pygame.draw.rect(self._surface, SUN, seen, self._metrics.line * 2, border_radius=4)
 
     def _paint_words(self) -> None:
@@ -195,8 +204,7 @@ class Painter:
         for key, pose in self._poses.items():
             if isinstance(key, tuple) and key[0] == "light":
                 banners.paint_light(self._surface, pose)
-        if BANNER in self._poses:
-            banners.paint_sudden_death(self._surface, self._poses[BANNER])
+        banners.paint_sudden_death(self._surface, self._poses.get(BANNER))
         banners.paint_hand_over(self._surface)
 
     def _paint_enlarged(self) -> None:

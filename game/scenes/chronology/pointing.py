@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.scenes.chronology.gestures import Place, is_apart
-from game.scenes.chronology.layout import card_at, is_over_line, layout, most_scroll, nearest_gap
+from game.scenes.chronology.layout import card_at, is_over_line, layout, line_length, most_scroll, nearest_gap
 from game.scenes.chronology.panel import overview_area
 from game.ui.intents import MOUSE, Move, Press, Release
 from game.ui.scene import Command
@@ -62,8 +62,8 @@ class Pointer:
         self._is_on_overview = bool(most) and area.collidepoint(at)
         if self._is_on_overview:
             share = (at[0] - area.x) / area.width
-            length = scene.frame.areas["line"].width + 2 * most
-            scene.scroll_by((share - 0.5) * length - scene.camera.then(scene.frame).scroll)
+            then = scene.camera.then(scene.frame)
+            scene.scroll_by((share - 0.5) * line_length(count, then) - then.scroll)
         return self._is_on_overview
 
     def _takes(self, at: tuple[int, int]) -> bool:

@@ -381,7 +381,8 @@ class ChronologyScene(MatchScene):
 
     def pace(self) -> Pace:
         moves = self.camera.is_moving or self._pointer.is_pulling or (self.hand_over and self.hand_over.is_moving)
-        if self.stage.is_busy or self.faces.is_behind or self.is_coming or moves:
+        paints = self.faces.is_behind or self.banners.is_lettering or self.is_coming
+        if self.stage.is_busy or paints or moves:
             return Pace.MOVING
         ticks = self.clock.is_there
         waits = self._waits() or self.gaze.is_coming or self.panel.waits_for_tooltip() or ticks or self.hand_over
