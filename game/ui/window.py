@@ -38,7 +38,7 @@ class Window:
             pygame.display.set_icon(self._icon)
         flags = pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
         size = (0, 0) if self.is_fullscreen else self._windowed_size
-        self.surface = pygame.display.set_mode(size, flags)
+        self.surface = _set_mode(size, flags)
         pygame.display.set_caption(self._title)
         self._desktops = pygame.display.get_desktop_sizes()
 
@@ -57,7 +57,7 @@ class Window:
             width, height = surface.get_size()
             self._windowed_size = (max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1]))
             if self._windowed_size != (width, height):
-                surface = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+                surface = _set_mode(self._windowed_size, pygame.RESIZABLE)
         self.surface = surface
         return self.size
 
@@ -98,3 +98,14 @@ class Window:
             self._open("software")
             return True
         return False
+
+
+def _set_mode(size: tuple[int, int], flags: int) -> pygame.Surface:
+    """A window with a surface that can be painted on.
+
+    Where the desktop gives a window another size while it is being opened, SDL has taken its first surface away again
+    by then, and pygame would paint into memory that is no longer its own. A flip makes it look for the new one.
+    """
+    surface = pygame.display.set_mode(size, flags)
+    pygame.display.flip()
+    return surface

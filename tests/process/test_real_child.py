@@ -125,5 +125,5 @@ def _end(real):
     if real.id:
         real.program.terminate()
     until("it quits", lambda: not real.is_running)
-    assert real.program.returncode == 0
+    assert real.program.returncode == 0, real.program.stderr.read()
     assert "Traceback" not in real.program.stderr.read()

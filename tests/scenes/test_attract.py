@@ -274,6 +274,8 @@ def test_two_hundred_matches_take_no_more_than_twenty(pilot, capsys):
         print(f"\nafter {matches // 10} matches {early}\nafter {matches} matches {late}")
     for what in ("resident_kb", "own_kb", "blocks"):
         assert late[what] <= early[what] * 1.05, what
-    for what in ("files", "threads", "scenes", "kept"):
+    for what in ("threads", "scenes", "kept"):
         assert late[what] <= early[what], what
+    assert late["fonts"] <= MOST_FONTS
+    assert late["files"] - late["fonts"] <= early["files"] - early["fonts"]  # each font holds its file open
     assert late["images_pixels"] <= most_pixels()
