@@ -78,6 +78,7 @@ class Stage(Generic[S, E]):
         motion: Motion = Motion.FULL,
     ) -> None:
         self.shown = shown
+        self.told = shown  # the state as far as it has been seen: an event's outcome is known before it can be
         self.motion = motion
         self.event: E | None = None
         self._evolve, self._layout, self._choreograph = evolve, layout, choreograph
@@ -144,13 +145,14 @@ class Stage(Generic[S, E]):
         """Stand at another state at once, as when a match is wound back; what was under way is dropped."""
         self.event, self._untold, self._under_way = None, None, []
         self._waiting.clear()
-        self.shown = shown
+        self.shown = self.told = shown
         self.relayout()
 
     def relayout(self) -> None:
         """The window changed: settle what moves and stand everything where it now belongs."""
         if self.event is not None:
             self._settle()
+        self.told = self.shown
         self.goals = self._layout(self.shown)
         self._poses = dict(self.goals)
         self._before = dict(self._poses)
@@ -215,6 +217,7 @@ class Stage(Generic[S, E]):
     def _tell(self) -> None:
         """Let the event be heard and told, once."""
         beat, self._untold = self._untold, None
+        self.told = self.shown
         if beat is None or self.event is None:
             return
         if beat.sound:

@@ -565,3 +565,39 @@ def test_the_ribbon_is_whole_however_little_moves(pilot, motion):
     assert flight.shot() != before
     assert not scene.banners.is_lettering
     assert scene.hand_over is not None
+
+
+@pytest.mark.parametrize("turns", [7, 60])
+def test_nothing_tells_right_from_wrong_before_the_card_is_turned(pilot, turns):
+    """Seats, box, ruler and overview are the same pixels, whichever it will be, as long as the date is not seen."""
+    flight = pilot(motion="full")
+
+    def pictures(is_right):
+        scene = chronology_table(flight.services, turns, people=4, hand=9)
+        flight.show(scene)
+        scene.end_hand_over()
+        flight.until_idle()
+        state, card = scene.stage.shown, scene.hand()[0]
+        gap = len(state.line) // 2
+        low, high = (state.years[state.line[each]] for each in (gap - 1, gap))
+        year = (low + high) // 2 if is_right else 2025
+        years = {**state.years, card: year}
+        scene.stage.shown = state._replace(options=replace(state.options, years=years))
+        scene._play((CardPlaced(state.turn, card, gap, year, is_right),))
+        taken = []
+        areas = {name: scene.frame.areas[name] for name in ("pile", "box", "ruler", "overview")}
+        areas |= dict(enumerate(scene.frame.seats))
+        while scene.stage.told is not scene.stage.shown:
+            flight.frame()
+            while flight.app.images.is_busy or scene.faces.is_behind:
+                flight.frame(0)
+            flight.frame(0)
+            surface = flight.app.window.surface
+            seen = {name: pygame.image.tobytes(surface.subsurface(area), "RGB") for name, area in areas.items()}
+            taken.append(seen)
+        return taken[:-1]
+
+    right, wrong = pictures(is_right=True), pictures(is_right=False)
+    assert len(right) == len(wrong) > 20
+    for number, (one, other) in enumerate(zip(right, wrong, strict=True)):
+        assert [name for name in one if one[name] != other[name]] == [], number

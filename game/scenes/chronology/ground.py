@@ -34,6 +34,7 @@ class Ground:
     def __init__(self, scene: "ChronologyScene", poses: dict[object, Pose]) -> None:
         self._scene, self._poses = scene, poses
         self._frame, self._metrics, self._state = scene.frame, scene.frame.metrics, scene.stage.shown
+        self._told = scene.stage.told  # scores, box and ruler must not know before the players do
         self._look = Look(scene.services.fonts, self._metrics)
         self._is_complete = True
         self._surface: pygame.Surface
@@ -71,12 +72,13 @@ class Ground:
         scale, threads = ruler_y(self._frame) - metrics.gap // 2, self._threads()
         ruler = pygame.Rect(0, scale, metrics.width, areas["ruler"].bottom - scale)
         above = pygame.Rect(0, areas["line"].centery, metrics.width, scale - areas["line"].centery)
-        cells = len(state.line) if most_scroll(len(state.line), self._frame) > 0 else 0
+        line = self._told.line
+        cells = len(line) if most_scroll(len(line), self._frame) > 0 else 0
         return [
             Part(areas["pile"], len(state.pile), self._painting(self._paint_pile)),
-            Part(areas["box"], len(state.box), self._painting(self._paint_box)),
+            Part(areas["box"], len(self._told.box), self._painting(self._paint_box)),
             *seats,
-            Part(ruler, state.line, self._painting(self._paint_ruler)),
+            Part(ruler, line, self._painting(self._paint_ruler)),
             Part(above, threads, self._painting(lambda: self._paint_threads(threads))),
             Part(areas["overview"], cells, self._painting(lambda: self._paint_overview(cells))),
         ]
@@ -94,7 +96,8 @@ class Ground:
         state = self._state
         held = 0 if state.options.coop else len(state.hands[seat])
         is_active = seat == state.turn and state.ended is None
-        return is_active, state.eliminated[seat] is not None, state.right[seat], state.wrong[seat], held
+        told = self._told
+        return is_active, state.eliminated[seat] is not None, told.right[seat], told.wrong[seat], held
 
     def _text(self, box: pygame.Rect, text: str, **how: object) -> None:
         draw_text(self._surface, box, self._look, text, **how)  # type: ignore[arg-type]
@@ -122,7 +125,7 @@ class Ground:
         box, count = labelled(self._frame.areas["box"], self._metrics)
         size = (round(box.width * 0.9), round(box.width * 0.675))
         self._picture(paths.art() / "house" / "box.svg", size, box.center)
-        cards = self._scene.services.t("chronology.box", count=len(self._state.box))
+        cards = self._scene.services.t("chronology.box", count=len(self._told.box))
         self._text(count, cards, px=self._metrics.small, align="center", colour=SKY)
 
     def _paint_seat(self, seat: int, plate: pygame.Rect) -> None:
@@ -169,11 +172,11 @@ class Ground:
     def _paint_ruler(self) -> None:
         """An even scale with a mark for every year of the line, so that true distances are seen."""
         area, metrics, services = self._frame.areas["ruler"], self._metrics, self._scene.services
-        years = [self._state.years[card] for card in self._state.line]
+        years = [self._told.years[card] for card in self._told.line]
         (left, right), y = ruler_ends(self._frame), ruler_y(self._frame)
         pygame.draw.line(self._surface, STEEL, (left, y), (right, y), metrics.line * 2)
         mark = shapes.disc(metrics.gap, AMBER)
-        for x in ruler_marks(self._state, self._frame):
+        for x in ruler_marks(self._told, self._frame):
             self._surface.blit(mark, mark.get_rect(center=(x, y)))
         low = pygame.Rect(area.x, y + metrics.gap // 2, area.width // 3, area.bottom - y)
         self._text(low, year_text(services, years[0]), px=metrics.small, colour=SKY)
@@ -184,8 +187,8 @@ class Ground:
 
     def _threads(self) -> tuple[tuple[int, int, int], ...]:
         """For every card of the line in sight: its middle, its foot, and its year on the ruler."""
-        marks, width = ruler_marks(self._state, self._frame), self._metrics.width
-        poses = ((self._poses.get(card_key(card)), mark) for card, mark in zip(self._state.line, marks, strict=True))
+        marks, width = ruler_marks(self._told, self._frame), self._metrics.width
+        poses = ((self._poses.get(card_key(card)), mark) for card, mark in zip(self._told.line, marks, strict=True))
         return tuple(
             (round(pose.x), round(pose.y + pose.height / 2), mark)
             for pose, mark in poses

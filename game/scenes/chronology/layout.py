@@ -1,7 +1,7 @@
 """Where everything of a chronology table is: a pure function of what is shown and of the window."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import pygame
@@ -129,6 +129,12 @@ def line_x(index: int, count: int, frame: Frame) -> float:
     if frame.open_gap is not None:
         x += width * 0.42 * (1 if index >= frame.open_gap else -1)
     return x
+
+
+def scroll_seen(line: tuple[str, ...], poses: Layout, frame: Frame) -> float:
+    """How far the line is scrolled as its cards stand now, whatever steps aside in the middle of it."""
+    still, last = replace(frame, scroll=0.0, open_gap=None), len(line) - 1
+    return sum(line_x(index, len(line), still) - poses[card_key(line[index])].x for index in (0, last)) / 2
 
 
 def gap_x(gap: int, count: int, frame: Frame) -> float:

@@ -15,6 +15,7 @@ from game.scenes.chronology.layout import (
     line_length,
     most_scroll,
     pile_pose,
+    scroll_seen,
 )
 from game.scenes.chronology.panel import asks, overview_area
 from game.scenes.years import year_text
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
 HELD_LIFT = 0.12
+IN_BOX = 8  # cards that are seen on one another in the box
 LAYERS = GROUND_LAYERS + 7
 
 
@@ -40,7 +42,10 @@ class Painter:
         self._state = scene.stage.shown
         self._look = Look(scene.services.fonts, self._metrics)
         self._language = scene.services.settings.language
-        self._line_width = round(line_card_width(len(self._state.line), scene.rested))
+        told = scene.stage.told
+        self._line_width = round(line_card_width(len(told.line), scene.rested))
+        # A card that was placed and not turned yet: nothing about it may tell whether it is right.
+        self._untold = None if told is self._state else getattr(scene.stage.event, "card", None)
         self._poses: dict[object, Pose] = {}
         self._in_ground: frozenset[str] = frozenset()
 
@@ -93,7 +98,10 @@ class Painter:
         things = [(self._sprite(card, pose, 2), pose) for card, pose in self._leaving()]
         active = set(self._scene.hand())
         hands = tuple(card for hand in state.hands for card in hand if card not in self._in_ground)
-        for place, cards in ((0, state.box[-8:]), (1, state.line), (2, hands)):
+        box = tuple(card for card in state.box if card != self._untold)[-IN_BOX:]
+        placed = (self._untold,) if self._untold else ()
+        line = tuple(card for card in state.line if card != self._untold)
+        for place, cards in ((0, box), (1, line), (2, hands), (8, placed)):
             for card in cards:
                 pose = self._poses.get(card_key(card))
                 if pose is None or not -pose.width < pose.x < self._metrics.width + pose.width:
@@ -137,7 +145,11 @@ class Painter:
     def _sprite(self, card: str, pose: Pose, level: int) -> Sprite:
         # A face is painted in the size in which its card comes to rest; on the way there it is scaled.
         key, faces, goals = card_key(card), self._scene.faces, self._scene.stage.goals
-        goal = self._line_width if level == 1 else round(goals.get(key, pile_pose(self._frame)).width)
+        goal = (
+            self._line_width
+            if level == 1 or card == self._untold
+            else round(goals.get(key, pile_pose(self._frame)).width)
+        )
         sizes = (self._line_width, hand_card_width(self._frame))
         if pose.turn in (0, 1):  # at rest one side is all that is seen
             return Sprite(faces.moving(card, pose.width, goal, sizes, is_dated=pose.turn == 1), level=level)
@@ -146,12 +158,12 @@ class Painter:
 
     def _paint_sight(self) -> None:
         """On the line in little, the part of it in sight."""
-        frame, state = self._frame, self._state
-        if not most_scroll(len(state.line), frame):
+        frame, line = self._frame, self._scene.stage.told.line
+        if not most_scroll(len(line), frame):
             return
-        area, scale = overview_area(self._scene), line_length(len(state.line), frame)
-        half = frame.areas["line"].width / 2
-        left, right = (area.centerx + area.width * (frame.scroll + side) / scale for side in (-half, half))
+        area, scale = overview_area(self._scene), line_length(len(line), frame)
+        half, scroll = frame.areas["line"].width / 2, scroll_seen(line, self._poses, frame)
+        left, right = (area.centerx + area.width * (scroll + side) / scale for side in (-half, half))
         seen = pygame.Rect(round(left), area.y, round(right) - round(left), area.height).clip(area)
         pygame.draw.rect(self._surface, SUN, seen, self._metrics.line * 2, border_radius=4)
 
