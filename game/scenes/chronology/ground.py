@@ -24,8 +24,8 @@ from game.ui.widgets.widget import Look, draw_text, mixed
 if TYPE_CHECKING:
     from game.scenes.chronology.scene import ChronologyScene
 
-GROUND_LAYERS = 6
-PARTS_A_LAYER = 2  # of at most twelve: a first frame would take too long over all of them
+GROUND_LAYERS = 7
+PARTS_A_LAYER = 2  # of at most thirteen: a first frame would take too long over all of them
 
 
 class Ground:
