@@ -129,6 +129,13 @@ class App(Generic[H]):
 
     def frame(self, events: Iterable[pygame.Event], elapsed_s: float) -> None:
         """One turn of the loop."""
+        self.images.rest()
+        try:
+            self._turn(events, elapsed_s)
+        finally:
+            self.images.go_on()
+
+    def _turn(self, events: Iterable[pygame.Event], elapsed_s: float) -> None:
         elapsed_s = max(0.0, elapsed_s)
         self._calm_s += min(elapsed_s, MOST_PASSED_S)
         if self._is_resting(elapsed_s):

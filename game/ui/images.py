@@ -1,27 +1,73 @@
 """Pictures from files, rasterised at the size that is needed, in the background, and kept by size."""
 
 import os
+import re
 import sys
 import threading
 from collections import OrderedDict, deque
-from functools import lru_cache
 from pathlib import Path
-from time import sleep
-from typing import TYPE_CHECKING
+from queue import SimpleQueue
 
 import pygame
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
-
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
 BACKGROUND_RANK = 10  # of 19, the least urgent
-STRIP_PIXELS = 100_000  # converted at a stretch: the window's thread waits for no longer than that
 WINDOWS = 5  # a small window needs no more than would fill it so many times
 LEAST_PIXELS = 3_000_000
 DEPTH = 32
 
+HEAD_BYTES = 400  # of an SVG, where it says its shape
+PROBE = (256, 256)
+ROOT = re.compile(rb"<svg\b[^>]*>")
+BOX = re.compile(rb"""\bviewBox=["'][-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)["']""")
+OWN_SIZE = re.compile(rb"\s(width|height)=")
+
 Key = tuple[Path, tuple[int, int]]
+
+
+class Easel:
+    """One thread that makes pictures to order, each begun and ended between two frames of the window's thread.
+
+    Both threads need the interpreter for all but the rasterising itself, and often share few processors.
+    """
+
+    def __init__(self) -> None:
+        self._orders: SimpleQueue[Key | None] = SimpleQueue()
+        self._may_work = threading.Event()
+        self._may_work.set()
+        self._is_closing = False
+        self.finished: deque[tuple[Key, pygame.Surface | None]] = deque()
+        self._thread = threading.Thread(target=self._work, name="images", daemon=True)
+        self._thread.start()
+
+    def order(self, key: Key) -> None:
+        """Ask for a picture; it comes in its turn."""
+        self._orders.put(key)
+
+    def rest(self) -> None:
+        """Begin nothing and hand nothing over for now."""
+        self._may_work.clear()
+
+    def go_on(self) -> None:
+        """Work again."""
+        self._may_work.set()
+
+    def close(self) -> None:
+        """Stop, at the latest when the picture under way is done."""
+        self._is_closing = True
+        self._may_work.set()
+        self._orders.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        _give_way()
+        while (key := self._orders.get()) is not None:
+            self._may_work.wait()
+            if self._is_closing:
+                return
+            picture = load_picture(*key)
+            self._may_work.wait()
+            self.finished.append((key, _ready(picture)))
 
 
 class Images:
@@ -30,9 +76,8 @@ class Images:
     def __init__(self) -> None:
         self._made: OrderedDict[Key, pygame.Surface | None] = OrderedDict()
         self._wanted: dict[Key, None] = {}  # ordered at the next tick, so that the first frame has the processor
-        self._under_way: dict[Key, Future[pygame.Surface | None]] = {}
-        self._finished: deque[Key] = deque()  # told by the other thread: asking hundreds at every frame takes long
-        self._pool: ThreadPoolExecutor | None = None
+        self._under_way: set[Key] = set()
+        self._easel: Easel | None = None
         self._pixels = 0
 
     def get(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
@@ -52,27 +97,26 @@ class Images:
     def now(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture at once, for the few that a first frame cannot do without."""
         if (path, size) not in self._made:
-            self._keep((path, size), _load_ready(path, size))
+            self._keep((path, size), _ready(load_picture(path, size)))
         return self._made[path, size]
 
     def tick(self) -> bool:
         """Take over finished pictures; whether there were any."""
         if self._wanted:
             self._order()
-        has_new = bool(self._finished)
-        while self._finished:
-            key = self._finished.popleft()
-            self._keep(key, self._under_way.pop(key).result())
-        return has_new
+        if self._easel is None or not self._easel.finished:
+            return False
+        while self._easel.finished:
+            key, picture = self._easel.finished.popleft()
+            self._under_way.discard(key)
+            self._keep(key, picture)
+        return True
 
     def _order(self) -> None:
-        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  after the first frame
-
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="images", initializer=_give_way)
+        self._easel = self._easel or Easel()
+        self._under_way |= self._wanted.keys()
         for key in self._wanted:
-            self._under_way[key] = future = self._pool.submit(_load_ready, *key)
-            future.add_done_callback(lambda _, key=key: self._finished.append(key))  # type: ignore[misc]
+            self._easel.order(key)
         self._wanted.clear()
 
     @property
@@ -80,13 +124,22 @@ class Images:
         """Whether pictures are still to come."""
         return bool(self._wanted or self._under_way)
 
+    def rest(self) -> None:
+        """A frame begins: it has the interpreter to itself."""
+        if self._easel:
+            self._easel.rest()
+
+    def go_on(self) -> None:
+        """A frame has ended, and pictures are made until the next one."""
+        if self._easel:
+            self._easel.go_on()
+
     def close(self) -> None:
         """Stop making pictures."""
-        if self._pool:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        if self._easel:
+            self._easel.close()
+            self._easel = None
         self._under_way.clear()
-        self._finished.clear()
         self._wanted.clear()
 
     def _keep(self, key: Key, picture: pygame.Surface | None) -> None:
@@ -104,22 +157,13 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND_RANK)
 
 
-def _load_ready(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+def _ready(picture: pygame.Surface | None) -> pygame.Surface | None:
     """A picture in the format that is drawn fastest: unconverted ones cost 40 times as much.
 
-    Converting keeps the other threads waiting, so it is done in strips. With its depth given, a sheet does not ask
-    the window for its format: the window may just be closing or changing its size in its own thread.
+    The format is taken from a sheet with its depth given. Nobody asks the window for its own, as it may just be
+    closing or changing its size in its own thread.
     """
-    picture = load_picture(path, size)
-    if picture is None:
-        return None
-    ready = pygame.Surface(picture.get_size(), pygame.SRCALPHA, DEPTH)
-    width, height = picture.get_size()
-    rows = max(1, STRIP_PIXELS // width)
-    for top in range(0, height, rows):
-        ready.blit(picture, (0, top), (0, top, width, rows))
-        sleep(0)
-    return ready
+    return picture and picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA, DEPTH))
 
 
 def most_pixels() -> int:
@@ -133,7 +177,7 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """A picture that fills `size` exactly, its middle kept; None when the file cannot be shown."""
     try:
         if path.suffix.lower() == ".svg":
-            picture = pygame.image.load_sized_svg(path, _covering_svg(path, size))
+            picture = pygame.image.load_sized_svg(path, _covering(_svg_shape(path), size))
         else:
             picture = pygame.image.load(path)
             picture = pygame.transform.smoothscale(picture, _covering(picture.get_size(), size))
@@ -142,16 +186,17 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     return _middle(picture, size)
 
 
-def _covering_svg(path: Path, size: tuple[int, int]) -> tuple[int, int]:
-    return _covering(_svg_shape(path), size)
+def _svg_shape(path: Path) -> tuple[float, float]:
+    """The aspect ratio of an SVG, from its head; where that does not tell it, rasterising it in little does."""
+    with path.open("rb") as file:
+        root = ROOT.search(file.read(HEAD_BYTES))
+    box = BOX.search(root[0]) if root and not OWN_SIZE.search(root[0]) else None
+    if box and float(box[1]) > 0 and float(box[2]) > 0:
+        return float(box[1]), float(box[2])
+    return pygame.image.load_sized_svg(path, PROBE).get_size()  # keeps the aspect ratio
 
 
-@lru_cache(maxsize=1024)
-def _svg_shape(path: Path) -> tuple[int, int]:
-    return pygame.image.load_sized_svg(path, (256, 256)).get_size()  # keeps the aspect ratio, so its size tells it
-
-
-def _covering(picture: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+def _covering(picture: tuple[float, float], size: tuple[int, int]) -> tuple[int, int]:
     scale = max(size[0] / picture[0], size[1] / picture[1])
     return max(size[0], round(picture[0] * scale)), max(size[1], round(picture[1] * scale))
 

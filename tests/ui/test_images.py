@@ -3,11 +3,24 @@
 import pygame
 import pytest
 
+from game.ui import images as images_module
 from game.ui import shapes
 from game.ui.images import Images, load_picture
 from game.ui.theme import NIGHT, SUN
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="12" fill="#fff"/></svg>'
+
+
+SIZE = (40, 30)
+
+
+def until(images, is_so, most=5000):
+    """Tick until it is so; pictures come from another thread."""
+    while not is_so():
+        images.tick()
+        pygame.time.wait(1)
+        most -= 1
+        assert most, "the pictures do not come"
 
 
 @pytest.fixture(autouse=True)
@@ -53,3 +66,52 @@ def test_a_picture_that_cannot_be_shown_is_settled_too(tmp_path):
         images.tick()
     images.close()
     assert images.get(missing, (10, 10)) is None
+
+
+def test_no_picture_is_begun_or_handed_over_during_a_frame(tmp_path):
+    images, files = Images(), [tmp_path / f"{number}.svg" for number in range(3)]
+    for file in files:
+        file.write_text(SVG, encoding="utf-8")
+    images.get(files[0], SIZE)
+    until(images, lambda: images.is_settled(files[0], SIZE))
+    images.rest()
+    for file in files:
+        images.get(file, SIZE)
+    for _ in range(200):
+        assert not images.tick()
+        pygame.time.wait(1)
+    images.go_on()
+    until(images, lambda: all(images.is_settled(file, SIZE) for file in files))
+    images.close()
+
+
+def test_closing_in_the_middle_of_a_frame_does_not_wait_for_its_end(tmp_path):
+    images, file = Images(), tmp_path / "sun.svg"
+    file.write_text(SVG, encoding="utf-8")
+    images.get(file, SIZE)
+    images.tick()
+    images.rest()
+    images.close()
+    assert not images.is_busy
+
+
+@pytest.mark.parametrize(
+    ("head", "shape"),
+    [
+        ('viewBox="0 0 40 30"', 4 / 3),
+        ("viewBox='-5,-5 60 20'", 3),
+        ('viewBox="0 0 40 30" width="50" height="100"', 0.5),
+        ('width="50" height="100"', 0.5),
+        ('viewBox="0 0 0 0" width="90" height="30"', 3),
+        (f'data-note="{"x" * 900}" viewBox="0 0 40 30"', 4 / 3),
+    ],
+)
+def test_a_picture_fills_its_place_whatever_its_head_says_of_its_shape(tmp_path, head, shape):
+    file = tmp_path / "shape.svg"
+    body = '<rect x="-500" y="-500" width="1500" height="1500" fill="#fff"/>'
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{body}</svg>', encoding="utf-8")
+    width, height = images_module._svg_shape(file)
+    assert width / height == pytest.approx(shape, rel=0.02)
+    picture = load_picture(file, (90, 70))
+    assert picture.get_size() == (90, 70)
+    assert picture.get_bounding_rect() == picture.get_rect()
