@@ -109,6 +109,7 @@ def sixty_cards() -> dict[str, Frames]:
 def opened(setup: str) -> "App[Program]":
     """The program with a set-up on the screen, for nobody comes to a table without it."""
     app = make_app(Settings(motion="full", is_muted=True), size=SIZE, keeps=False)
+    app.host.started()
     app._apply(Reset(SCREENS[setup](app.host.services)[0]))
     while app.images.is_busy or app._fading:
         app.frame((), STEP_S)

@@ -17,6 +17,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.services import Preferences, Services
 from game.settings import PROFILES, Found, Profile, Settings
 from game.ui.app import App
+from game.ui.backdrop import Sheet
 from game.ui.fonts import Fonts
 from game.ui.images import Images
 from game.ui.intents import NOWHERE, Hotkey, Intent, Release
@@ -66,6 +67,7 @@ class Program:
 
     def started(self) -> None:
         """The first frame is there: now comes what it did not have to wait for."""
+        gc.freeze()  # what was made by now stays; looking through it again and again takes part of a frame
         gc.enable()
         keep_log()
         for problem in self._found.problems:
@@ -73,6 +75,7 @@ class Program:
         if self._note:
             log.warning("settings: %s", self._note)
             self.services.tell(self._note)
+        self.services.sheet.lay(self._size())
 
     def has_motion(self) -> bool:
         return self.services.settings.motion != "none"
@@ -207,7 +210,7 @@ def make_services(
     preferences = Preferences(settings, paths.settings_file() if keeps else None, paths.texts(), profile)
     fonts = Fonts(paths.fonts("serif"), paths.fonts("sans"))
     toasts = Toasts(fonts, lambda: Metrics(*size(), preferences.current.text_scale))
-    services = Services(preferences, fonts, Images(), Sounds(), toasts)
+    services = Services(preferences, fonts, Images(), Sounds(), toasts, Sheet())
     services.apply()
     return services
 

@@ -11,6 +11,7 @@ from game.files import Note
 from game.settings import VISIT, Profile, Settings, save_settings
 from game.text import Texts
 from game.ui import contrast
+from game.ui.backdrop import Sheet
 from game.ui.fonts import Fonts
 from game.ui.images import Images
 from game.ui.sounds import Sounds
@@ -58,6 +59,7 @@ class Services:
     images: Images
     sounds: Sounds
     toasts: Toasts
+    sheet: Sheet
 
     @property
     def profile(self) -> Profile:

@@ -50,6 +50,16 @@ def test_a_long_line_may_be_scrolled_and_zoomed_over_a_kept_ground(pilot):
                 assert painted(flight, scene, scene.backdrop) == anew
 
 
+def test_tables_that_share_a_sheet_never_show_one_another(pilot):
+    flight = pilot(size=SIZE, motion="none")
+    scenes = [chronology_table(flight.services, 12, people=4, hand=4, seed=seed) for seed in (1, 2)]
+    scenes.append(at_timetravel(flight, people=0, computers=3))
+    for scene in scenes[:2]:
+        flight.show(scene)
+    for scene in (*scenes, *reversed(scenes)):
+        assert painted(flight, scene, scene.backdrop) == painted(flight, scene, Backdrop())
+
+
 def test_a_ground_is_painted_only_when_it_changes(pilot, monkeypatch):
     flight = pilot(size=SIZE, motion="full")
     scene = chronology_table(flight.services, 40, people=8, hand=4)

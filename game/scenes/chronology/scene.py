@@ -56,7 +56,7 @@ class ChronologyScene(MatchScene):
         self.faces = CardFaces(services, cards, pictures)
         self.sayings = Sayings(services, self.names, cards)
         self.hold, self.gaze, self.reading = Hold(), Gaze(), Reading()
-        self.camera, self.backdrop, self.banners = Camera(), Backdrop(), Banners(self)
+        self.camera, self.backdrop, self.banners = Camera(), Backdrop(services.sheet), Banners(self)
         self.hand_over: HandOver | None = None
         self._pointer, self._keys = Pointer(self), Keys(self)
         self.clock = TurnClock(table.match.header.options.clock_s)

@@ -56,7 +56,7 @@ class TimeTravelScene(Handled):
         super().__init__(services, table, leave=leave, ended=ended)
         header = table.match.header
         self._areas = areas_for(services, len(table.match.state.zones))
-        self.faces, self.backdrop = Faces(services.images), Backdrop()
+        self.faces, self.backdrop = Faces(services.images), Backdrop(services.sheet)
         self.sayings = Sayings(services, self.names)
         self.past: list[tuple[int, ...]] = []
         self.amount = 0
