@@ -1,5 +1,6 @@
 """Text as pictures: two families, wrapped, fitted and cached."""
 
+import math
 from collections import OrderedDict
 from pathlib import Path
 
@@ -79,8 +80,17 @@ class Fonts:
 
     def fits(self, text: str, kind: str, px: int, width: int, height: int) -> bool:
         """Whether `text`, wrapped between words only, fits a box."""
+        if width > 0 and self._least_height(text, kind, px, width) > height:
+            return False
         needed = self.measured(text, kind, px, width)
         return needed[0] <= width and needed[1] <= height
+
+    def _least_height(self, text: str, kind: str, px: int, width: int) -> int:
+        """The height if every line could be filled to its end: told at once, while wrapping takes much longer."""
+        font = self.font(kind, px)
+        across, line = font.size(_settable(text, kind))
+        space = font.size(" ")[0]  # one goes with each line's end
+        return line + (math.ceil((across + space) / (width + space)) - 1) * font.get_linesize()
 
     def measured(self, text: str, kind: str, px: int, width: int) -> tuple[int, int]:
         """The size of `text` wrapped at `width`; wider than that when one word alone is."""
