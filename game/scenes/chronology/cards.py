@@ -34,10 +34,11 @@ from game.ui.theme import (
 
 Words = tuple[str, int]  # the language and the size of what is written on a card
 Key = tuple[str, int, bool, Words]
+Picture = tuple[Path, tuple[int, int]]  # a file, in the size in which it is needed
 RATIO = 1.48  # height of a card by its width: a name of three lines has room
 NAME = 0.128  # of a card's width, the size of its name
 MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
-PAINTING_S = 0.002  # for new faces in a frame; one alone may take longer
+PAINTING_S = 0.0012  # for new faces in a frame; one alone may take longer
 WORDS_FROM = 64  # pixels of width below which a card has no words
 # A theme's own light, top and bottom: felt before the theme is read.
 LIGHTS: dict[str, tuple[Colour, Colour]] = {
@@ -66,7 +67,8 @@ class CardFaces:
     """Makes card faces of any size and keeps them; an illustration that is not there yet is painted over later."""
 
     def __init__(self, services: Services, cards: Mapping[str, Card], pictures: Mapping[str, Path]) -> None:
-        self._services, self._cards, self._pictures = services, cards, pictures
+        self._services, self._cards, self._pictures = services, cards, dict(pictures)
+        self._needs: dict[tuple[str, int, int], tuple[Picture, ...]] = {}
         self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._latest: dict[tuple[str, bool, Words], pygame.Surface] = {}
         self._pixels = 0
@@ -111,15 +113,34 @@ class CardFaces:
     def _paint_new(self, key: Key) -> bool:
         """Paint a face if this frame has time left for it; whether all that it needs has been rasterised."""
         card_id, width, is_dated, _ = key
-        card = self._cards[card_id]
-        picture, is_settled = self._picture(card, width) if self._paints else (None, False)
-        if is_settled and self._spent_s < PAINTING_S:
-            began = perf_counter()
+        if not self._is_rasterised(card_id, width) or not self._paints:
+            return False
+        if self._spent_s < PAINTING_S:
+            began, card, size = perf_counter(), self._cards[card_id], self._inside(width)
+            file = self._pictures.get(card_id)
+            picture = self._services.images.get(file, size) if file else None
+            if file and picture is None:  # it cannot be shown
+                del self._pictures[card_id]
+                self._needs.clear()
+                return False
             paint = self._paint_thumb if width < WORDS_FROM else self._paint
-            picture = picture or default_picture(self._services, card.theme, self._inside(width))
+            picture = picture or default_picture(self._services, card.theme, size)
             self._keep(key, paint(card, width, picture, is_dated=is_dated))
             self._spent_s += perf_counter() - began
-        return is_settled
+        return True
+
+    def _is_rasterised(self, card_id: str, width: int) -> bool:
+        """Whether all that a face is painted from is there; what is missing is asked for."""
+        key, images = (card_id, width, self._services.settings.text_scale), self._services.images
+        needs = self._needs.get(key) or self._needs.setdefault(key, self._needed(card_id, width))
+        missing = [each for each in needs if images.get(*each) is None and not images.is_settled(*each)]
+        return not missing
+
+    def _needed(self, card_id: str, width: int) -> tuple[Picture, ...]:
+        size, emblem = self._inside(width), emblem_file(self._cards[card_id].theme)
+        file, side = self._pictures.get(card_id), _emblem_side(width)
+        picture = (file, size) if file else (emblem, _emblem_size(size))
+        return (picture,) if width < WORDS_FROM else (picture, (emblem, (side, side)))
 
     def prepare(self, cards: Iterable[str], width: int, *, is_dated: bool) -> None:
         """Paint faces that will be seen before long, if this frame has time left for it."""
@@ -148,20 +169,6 @@ class CardFaces:
         while self._pixels > MOST_PIXELS and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
             self._pixels -= oldest.get_width() * oldest.get_height()
-
-    def _picture(self, card: Card, width: int) -> tuple[pygame.Surface | None, bool]:
-        """The illustration, if there is one by now, and whether all that the face needs has been rasterised."""
-        images, side = self._services.images, round(_band_height(width) * 0.8)
-        file, size = self._pictures.get(card.id), self._inside(width)
-        needed = [] if width < WORDS_FROM else [(emblem_file(card.theme), (side, side))]
-        picture = images.get(file, size) if file else None
-        if file:
-            needed.append((file, size))
-        if picture is None:
-            needed.append((emblem_file(card.theme), _emblem_size(size)))
-        for each in needed:
-            images.get(*each)
-        return picture, all(images.is_settled(*each) for each in needed)
 
     def _paint_thumb(self, card: Card, width: int, picture: pygame.Surface, *, is_dated: bool) -> pygame.Surface:
         """Too small for words: the illustration, and the colour of the theme below it."""
@@ -201,7 +208,7 @@ class CardFaces:
     def _paint_band(self, face: pygame.Surface, card: Card, band: pygame.Rect, *, is_dated: bool) -> None:
         colour = _band_colour(card.theme)
         face.blit(shapes.plate(band.size, band.height / 4, colour, 255 if is_dated else 90, None, 0), band)
-        side = round(band.height * 0.8)
+        side = _emblem_side(face.get_width())
         emblem = self._services.images.get(emblem_file(card.theme), (side, side))
         if emblem:
             face.blit(shapes.disc(side, colour), (band.x + 2, band.y + (band.height - side) // 2))
@@ -228,6 +235,11 @@ def _band_height(width: int) -> int:
     return round(width * 0.2)
 
 
+def _emblem_side(width: int) -> int:
+    """How large a theme's emblem is in the band of a card of this width."""
+    return round(_band_height(width) * 0.8)
+
+
 def _band_colour(theme: str) -> Colour:
     return min(light(theme), key=sum)
 
@@ -239,11 +251,14 @@ def light(theme: str) -> tuple[Colour, Colour]:
     return LIGHTS.get(theme, HOME)
 
 
-@cache
 def emblem_file(theme: str) -> Path:
     """The emblem of a theme, or that of any deck."""
-    file = paths.art() / "emblems" / f"{theme}.svg"
-    return file if file.is_file() else paths.art() / "emblems" / "deck.svg"
+    return _emblems().get(theme) or _emblems()["deck"]
+
+
+@cache
+def _emblems() -> dict[str, Path]:
+    return {file.stem: file for file in (paths.art() / "emblems").glob("*.svg")}
 
 
 def default_picture(services: Services, theme: str, size: tuple[int, int]) -> pygame.Surface:
