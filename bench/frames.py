@@ -1,8 +1,9 @@
 """Frames of one scene in motion at 1920×1080, beside bare blits and flips: `python bench/frames.py cards|line|board`.
 
-A child of `window.py`, which runs it several times. Prints JSON: for each part the seconds of every frame by the clock
-(`frame`), what this thread alone worked in them (`work`; the clock also tells how busy the machine is), and one full
-blit and flip before each of them (`bare`).
+A child of `window.py`, which runs it several times. Frames come at the program's own pace, sixty a second, with the
+same naps between them. Prints JSON: for each part the seconds of every frame by the clock (`frame`), what this thread
+alone worked in them (`work`; the clock also tells how busy the machine is), and one full blit and flip after each of
+them (`bare`).
 """
 
 import json
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 SIZE = (1920, 1080)
 CARDS = 60
 FIRST_FRAMES = 30
+NAP_S = 0.001  # the least that the loop sleeps
 
 
 class Frames:
@@ -50,14 +52,16 @@ class Frames:
         self.work: list[float] = []
 
     def take(self, paint: Callable[[], None]) -> None:
+        start, worked = time.perf_counter(), time.thread_time()
+        paint()
+        self.frame.append(time.perf_counter() - start)
+        self.work.append(time.thread_time() - worked)
+        time.sleep(NAP_S)  # whatever runs beside us has the processor now, as it will have it in the program
         began = time.perf_counter()
         pygame.display.get_surface().blit(self._table, (0, 0))
         pygame.display.flip()
         self.bare.append(time.perf_counter() - began)
-        began, worked = time.perf_counter(), time.thread_time()
-        paint()
-        self.frame.append(time.perf_counter() - began)
-        self.work.append(time.thread_time() - worked)
+        time.sleep(max(NAP_S, start + STEP_S - time.perf_counter()))
 
     def drop_last(self) -> None:
         """The last frame does not count."""
@@ -128,7 +132,6 @@ def appearing(app: "App[Program]", scene: Scene, frames: Frames) -> None:
 
     while app.images.is_busy or app._fading or scene.faces.is_behind or len(frames.frame) < first + FIRST_FRAMES:
         frames.take(paint)
-        time.sleep(0.002)
 
 
 def long_line() -> dict[str, Frames]:
