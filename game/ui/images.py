@@ -5,6 +5,7 @@ import re
 import sys
 import threading
 from collections import OrderedDict, deque
+from io import BytesIO
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -22,7 +23,8 @@ ROOT = re.compile(rb"<svg\b[^>]*>")
 BOX = re.compile(rb"""\bviewBox=["'][-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)["']""")
 OWN_SIZE = re.compile(rb"\s(width|height)=")
 
-Key = tuple[Path, tuple[int, int]]
+Source = Path | str  # a file, or the text of an SVG
+Key = tuple[Source, tuple[int, int]]
 
 
 class Easel:
@@ -80,9 +82,9 @@ class Images:
         self._easel: Easel | None = None
         self._pixels = 0
 
-    def get(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    def get(self, source: Source, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture in this size, once it is there; broken or missing files stay None."""
-        key = (path, size)
+        key = (source, size)
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
@@ -90,15 +92,23 @@ class Images:
             self._wanted[key] = None
         return None
 
-    def is_settled(self, path: Path, size: tuple[int, int]) -> bool:
+    def is_settled(self, source: Source, size: tuple[int, int]) -> bool:
         """Whether `get` has its last word on a picture: it is there, or it will never be."""
-        return (path, size) in self._made
+        return (source, size) in self._made
 
-    def now(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    def now(self, source: Source, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture at once, for the few that a first frame cannot do without."""
-        if (path, size) not in self._made:
-            self._keep((path, size), _ready(load_picture(path, size)))
-        return self._made[path, size]
+        if (source, size) not in self._made:
+            self._keep((source, size), _ready(load_picture(source, size)))
+        return self._made[source, size]
+
+    def take(self, source: Source, size: tuple[int, int]) -> pygame.Surface | None:
+        """Like `get`, but who takes a picture keeps it: it is not kept here, too."""
+        picture = self.get(source, size)
+        if picture is not None:
+            del self._made[source, size]
+            self._pixels -= picture.get_width() * picture.get_height()
+        return picture
 
     def tick(self) -> bool:
         """Take over finished pictures; whether there were any."""
@@ -173,13 +183,15 @@ def most_pixels() -> int:
     return min(max(WINDOWS * pixels, LEAST_PIXELS), MOST_PIXELS)
 
 
-def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """A picture that fills `size` exactly, its middle kept; None when the file cannot be shown."""
+def load_picture(source: Source, size: tuple[int, int]) -> pygame.Surface | None:
+    """A picture that fills `size` exactly, its middle kept; None when it cannot be shown."""
     try:
-        if path.suffix.lower() == ".svg":
-            picture = pygame.image.load_sized_svg(path, _covering(_svg_shape(path), size))
+        if isinstance(source, str):
+            return pygame.image.load_sized_svg(BytesIO(source.encode()), size)
+        if source.suffix.lower() == ".svg":
+            picture = pygame.image.load_sized_svg(source, _covering(_svg_shape(source), size))
         else:
-            picture = pygame.image.load(path)
+            picture = pygame.image.load(source)
             picture = pygame.transform.smoothscale(picture, _covering(picture.get_size(), size))
     except (pygame.error, OSError, ValueError):
         return None

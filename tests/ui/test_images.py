@@ -68,6 +68,29 @@ def test_a_picture_that_cannot_be_shown_is_settled_too(tmp_path):
     assert images.get(missing, (10, 10)) is None
 
 
+def test_the_text_of_a_picture_is_rasterised_in_the_background_like_a_file():
+    images = Images()
+    assert images.get(SVG, SIZE) is None
+    until(images, lambda: images.is_settled(SVG, SIZE))
+    images.close()
+    whole = load_picture(SVG, SIZE)
+    assert whole.get_at((20, 15)) == (255, 255, 255, 255)
+    assert pygame.image.tobytes(images.get(SVG, SIZE), "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_a_picture_that_was_taken_is_not_kept_twice():
+    images = Images()
+    assert images.take(SVG, SIZE) is None
+    until(images, lambda: images.is_settled(SVG, SIZE))
+    assert images.take(SVG, SIZE).get_size() == SIZE
+    assert not images.is_settled(SVG, SIZE)
+    assert images._pixels == 0
+    assert images.take("no picture", SIZE) is None
+    until(images, lambda: images.is_settled("no picture", SIZE))
+    assert images.take("no picture", SIZE) is None
+    images.close()
+
+
 def test_no_picture_is_begun_or_handed_over_during_a_frame(tmp_path):
     images, files = Images(), [tmp_path / f"{number}.svg" for number in range(3)]
     for file in files:
