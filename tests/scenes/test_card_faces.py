@@ -79,6 +79,22 @@ def test_a_card_that_shrinks_keeps_the_face_it_had_and_one_that_grows_gets_its_n
     assert turned.get_width() == LARGE
 
 
+def test_a_face_made_ahead_is_not_scaled_up_for_a_card_that_is_still_larger(pilot):
+    flight = pilot(motion="none")
+    decks = our_decks(paths.decks(), paths.art())
+    card = decks[0].cards[0]
+    faces = CardFaces(flight.services, *known_cards({card.id: card.year}, decks))
+    for _ in range(2):
+        faces.next_frame()
+        large = faces.face(card.id, LARGE, is_dated=True)
+        flight.until_idle()
+    while not faces.has(card.id, LARGE - 30, is_dated=True):
+        faces.next_frame()
+        faces.prepare([card.id], LARGE - 30, is_dated=True)
+        flight.until_idle()
+    assert faces.moving(card.id, LARGE - 10.5, LARGE - 30, (LARGE - 30,), is_dated=True) is large
+
+
 def test_faces_are_prepared_while_a_frame_has_time_left(pilot):
     flight = pilot(motion="none")
     decks = our_decks(paths.decks(), paths.art())

@@ -4,7 +4,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 
 import pygame
 
@@ -13,6 +12,7 @@ from game.content.decks import Card
 from game.scenes.services import Services
 from game.scenes.years import year_text
 from game.ui import shapes
+from game.ui.allowance import Allowance
 from game.ui.theme import (
     AMBER,
     BARK,
@@ -38,7 +38,7 @@ Picture = tuple[Path, tuple[int, int]]  # a file, in the size in which it is nee
 RATIO = 1.48  # height of a card by its width: a name of three lines has room
 NAME = 0.128  # of a card's width, the size of its name
 MOST_PIXELS = 40_000_000  # about 160 MB of faces at the most
-PAINTING_S = 0.0012  # for new faces in a frame; one alone may take longer
+PAINTING_S = 0.0012  # for new faces in a frame
 WORDS_FROM = 64  # pixels of width below which a card has no words
 # A theme's own light, top and bottom: felt before the theme is read.
 LIGHTS: dict[str, tuple[Colour, Colour]] = {
@@ -72,13 +72,14 @@ class CardFaces:
         self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._latest: dict[tuple[str, bool, Words], pygame.Surface] = {}
         self._pixels = 0
-        self._spent_s = 0.0
+        self._allowance = Allowance(PAINTING_S)
         self._paints = True
         self.is_behind = False  # whether a face still waits to be painted in its proper size
 
     def next_frame(self, *, paints: bool = True) -> None:
         """A new frame may paint a few new faces; others are scaled from what there is until their turn comes."""
-        self._spent_s, self.is_behind, self._paints = 0.0, False, paints
+        self._allowance.renew()
+        self.is_behind, self._paints = False, paints
 
     def has(self, card_id: str, width: int, *, is_dated: bool) -> bool:
         """Whether the face of this size has been painted."""
@@ -99,12 +100,10 @@ class CardFaces:
     def face(self, card_id: str, width: int, *, is_dated: bool) -> pygame.Surface:
         """The card, `width` pixels wide; its date is on it only when `is_dated`."""
         key = self._key(card_id, width, is_dated=is_dated)
+        is_settled = key in self._made or self._paint_new(key)
         if key in self._made:
             self._made.move_to_end(key)
             self._latest[card_id, is_dated, key[3]] = self._made[key]  # what grows from here begins sharp
-            return self._made[key]
-        is_settled = self._paint_new(key)
-        if key in self._made:
             return self._made[key]
         self.is_behind = self.is_behind or is_settled
         other = self._latest.get((card_id, is_dated, key[3]))
@@ -115,18 +114,17 @@ class CardFaces:
         card_id, width, is_dated, _ = key
         if not self._is_rasterised(card_id, width) or not self._paints:
             return False
-        if self._spent_s < PAINTING_S:
-            began, card, size = perf_counter(), self._cards[card_id], self._inside(width)
-            file = self._pictures.get(card_id)
-            picture = self._services.images.get(file, size) if file else None
-            if file and picture is None:  # it cannot be shown
-                del self._pictures[card_id]
-                self._needs.clear()
-                return False
-            paint = self._paint_thumb if width < WORDS_FROM else self._paint
-            picture = picture or default_picture(self._services, card.theme, size)
-            self._keep(key, paint(card, width, picture, is_dated=is_dated))
-            self._spent_s += perf_counter() - began
+        card, file, size = self._cards[card_id], self._pictures.get(card_id), self._inside(width)
+        picture = self._services.images.get(file, size) if file else None
+        if file and picture is None:  # it cannot be shown
+            del self._pictures[card_id]
+            self._needs.clear()
+            return False
+        if not self._allowance.is_spent:
+            with self._allowance.spending():
+                paint = self._paint_thumb if width < WORDS_FROM else self._paint
+                picture = picture or default_picture(self._services, card.theme, size)
+                self._keep(key, paint(card, width, picture, is_dated=is_dated))
         return True
 
     def _is_rasterised(self, card_id: str, width: int) -> bool:
@@ -145,7 +143,7 @@ class CardFaces:
     def prepare(self, cards: Iterable[str], width: int, *, is_dated: bool) -> None:
         """Paint faces that will be seen before long, if this frame has time left for it."""
         for card_id in cards:
-            if self._spent_s >= PAINTING_S:
+            if self._allowance.is_spent:
                 return
             if not self.has(card_id, width, is_dated=is_dated):
                 self._paint_new(self._key(card_id, width, is_dated=is_dated))
@@ -164,7 +162,7 @@ class CardFaces:
 
     def _keep(self, key: Key, face: pygame.Surface) -> None:
         self._made[key] = face
-        self._latest[key[0], key[2], key[3]] = face
+        self._latest.setdefault((key[0], key[2], key[3]), face)  # one made ahead must not be seen before its time
         self._pixels += face.get_width() * face.get_height()
         while self._pixels > MOST_PIXELS and len(self._made) > 1:
             _, oldest = self._made.popitem(last=False)
