@@ -197,7 +197,10 @@ def test_a_match_plays_by_itself_to_its_end_faster_when_asked(pilot, game):
 
 def test_nothing_is_drawn_while_a_stopped_replay_stands(pilot):
     flight = pilot(motion="full")
-    watch(flight, "timetravel")
+    scene = watch(flight, "timetravel")
+    while scene.shown.faces.is_making:
+        flight.frame(0.1)
+        pygame.time.wait(1)
     for _ in range(40):
         flight.frame(0.1)
     drawn = flight.app.frames_drawn

@@ -8,11 +8,13 @@ import pygame
 import pytest
 
 from game.model.timetravel.actions import LeaveMap
-from game.model.timetravel.board import GOODS, LANES, Good, connections, market_value, prices
+from game.model.timetravel.board import GOODS, LANES, Good, connections, market_value, path_card, prices
 from game.model.timetravel.events import CardLaid, TurnStarted, ZoneSlid
 from game.model.timetravel.queries import lines, preview
 from game.scenes.sample_tables import timetravel_towers
 from game.scenes.seats import laid
+from game.scenes.timetravel import faces as faces_module
+from game.scenes.timetravel.faces import Faces, ribbons
 from game.scenes.timetravel.goods import GOOD_COLOURS, SAFE_COLOURS, good_colours, strip, token
 from game.scenes.timetravel.layout import card_x, column_x, finish_edge, layout, ribbon, row_of, row_y, start_edge
 from game.scenes.timetravel.plates import gold_shown
@@ -21,6 +23,7 @@ from game.scenes.timetravel.setup import Choices, scenarios
 from game.scenes.timetravel.sight import LARGEST, SMALLEST, extent, zoomed
 from game.scenes.timetravel.targets import Arrow, Spot
 from game.session.table import Table
+from game.ui.images import Images
 from game.ui.scene import Reset
 from tests.scenes.test_timetravel import opening, put_up, random_match, selling, sit_down, wait_for_a_person
 
@@ -285,6 +288,51 @@ def test_cards_come_up_sharp_once_the_view_rests(pilot):
     wheel(flight, scene.frame.view.center, 4, ctrl=True)
     assert scene.faces.wanted == (scene.frame.card_size, False)
     assert not scene.faces.is_behind
+
+
+def test_ribbons_are_rasterised_beside_the_window(pilot, monkeypatch):
+    made = []
+    rasterised = faces_module.shapes.rasterised
+
+    def watched(svg, size):
+        made.append(size)
+        return rasterised(svg, size)
+
+    flight = pilot(motion="full")
+    scene = put_up(flight, random_match(5, 30, players=4))
+    while scene.faces.is_making:  # all that any card can need
+        flight.frame()
+        pygame.time.wait(1)
+    monkeypatch.setattr(faces_module.shapes, "rasterised", watched)
+    wheel(flight, scene.frame.view.center, 4, ctrl=True)
+    while scene.faces.is_making or scene.faces.is_behind:
+        flight.frame()
+        pygame.time.wait(1)
+    assert scene.faces.wanted == (scene.frame.card_size, False)
+    assert scene.frame.card_size not in made
+
+
+def test_a_ribbon_that_cannot_come_from_the_background_is_made_when_a_card_needs_it(pilot):
+    flight, card = pilot(motion="none"), path_card("c", (1, 3, 0, 2), GOODS)
+    colours = (GOODS[0], None, GOODS[2], None)
+
+    class Unable(Images):
+        def take(self, source, size):
+            return None
+
+        def is_settled(self, source, size):
+            return True
+
+    def face(images):
+        faces = Faces(images)
+        faces.want((240, 240), ribbons(card, colours), is_safe=False)
+        while faces.is_making:
+            faces.make()
+            images.tick()
+        assert not faces.is_behind
+        return pygame.image.tobytes(faces.face(card, colours, (240, 240)), "RGBA")
+
+    assert face(Unable()) == face(flight.app.images)
 
 
 # who begins

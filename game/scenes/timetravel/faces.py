@@ -9,16 +9,18 @@ import pygame
 
 from game import paths
 from game.model.timetravel.board import GOODS, LANES, Good, PathCard
-from game.scenes.timetravel.goods import EDGE, strip, stroke, strokes, svg
+from game.scenes.timetravel.goods import EDGE, strip, stroke, strokes, svg, svg_text
 from game.scenes.timetravel.layout import STOP_AT, Point, lane_curve
 from game.ui import shapes
+from game.ui.allowance import Allowance
 from game.ui.images import Images
 from game.ui.kept import kept
 from game.ui.theme import GOLD, INK, NIGHT, PAPER, SUN, Colour
 
 MOST_PIXELS = 16_000_000  # of faces that are kept
 MOST_SIZES = 2  # of which the ribbons are kept
-AT_ONCE = 160_000  # pixels of ribbons that may be made in one step: two or three milliseconds
+AT_ONCE = 6  # ribbons that are ordered at a time: whatever else is wanted need not wait for all of them
+PAINTING_S = 0.002  # for new faces in a frame, while a board comes
 
 Colours = tuple[Good | None, ...]  # the good whose line runs on each left lane
 Piece = tuple[int, int, Good | None]  # a ribbon: its left lane, its right one, and the good whose line it is
@@ -34,8 +36,8 @@ def ribbons(card: PathCard, colours: Colours) -> Iterator[Piece]:
 class Faces:
     """Faces of path cards by the goods whose lines run over them.
 
-    Cards are put together from ribbons, which take long to make: `make` does a few of them in each step, first what
-    the table needs (`want`). Until these are there, cards are scaled from another size, or plain paper at first.
+    Cards are put together from ribbons, which take long to make: `make` has a few of them made in the background, first
+    what the table needs (`want`). Until these are there, cards are scaled from another size, or plain paper at first.
     """
 
     def __init__(self, images: Images) -> None:
@@ -44,6 +46,9 @@ class Faces:
         self._made: OrderedDict[tuple[str, Colours, Print], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._queue: list[Piece] = []
+        self._ordered: dict[Piece, str] = {}
+        self._allowance = Allowance(PAINTING_S)
+        self._is_gradual = self._is_late = False
         self._needed: set[Piece] = set()
         self.wanted: Print | None = None
         self._ready: Print | None = None
@@ -58,44 +63,53 @@ class Faces:
         self._needed = {piece for piece in needed if piece not in known}
         others = product(range(LANES), range(LANES), (None, *GOODS))
         self._queue = [*others, *self._needed]
+        self._ordered.clear()
         if not self._needed:
             self._ready = self.wanted
 
     @property
     def is_behind(self) -> bool:
         """Whether cards are still seen in another size."""
-        return self._ready != self.wanted
+        return self._ready != self.wanted or self._is_late
+
+    def next_frame(self, *, is_coming: bool) -> None:
+        """A new frame; while a board comes, it paints a few new faces only."""
+        self._allowance.renew()
+        self._is_gradual, self._is_late = is_coming or self._is_late, False
 
     @property
     def is_making(self) -> bool:
         """Whether there are ribbons left to make ahead."""
-        return bool(self._queue)
+        return bool(self._queue or self._ordered)
 
     def make(self) -> bool:
-        """Make a few ribbons; whether cards look different now."""
+        """Take over ribbons that were made, and order a few more; whether cards look different now."""
         if self.wanted is None:
             return False
-        left, area = AT_ONCE, self.wanted[0][0] * self.wanted[0][1]
-        while self._queue and left > 0:
+        size, known = self.wanted[0], self._ribbons[self.wanted]
+        while self._queue and len(self._ordered) < AT_ONCE:
             piece = self._queue.pop()
-            left -= area if self._ribbon(piece, self.wanted) else 0
+            if piece not in known and piece not in self._ordered:
+                self._ordered[piece] = _ribbon_text(piece, self.wanted)
+        for piece, text in list(self._ordered.items()):
+            picture = self._images.take(text, size)
+            if picture is None and not self._images.is_settled(text, size):
+                continue
+            if picture is not None:  # else it is made when a card needs it
+                known[piece] = _trimmed(picture)
+            del self._ordered[piece]
             self._needed.discard(piece)
-        was_behind = self.is_behind
+        had = self._ready
         if not self._needed:
             self._ready = self.wanted
-        return was_behind and not self.is_behind
+        return had != self._ready
 
-    def _ribbon(self, piece: Piece, kind: Print) -> bool:
-        """Make one ribbon, if it is not there yet: only as large as it is, as most of a card is not below it."""
+    def _ribbon(self, piece: Piece, kind: Print) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A ribbon and where it lies on its card, made at once if it is not there yet."""
         known = self._ribbons.setdefault(kind, {})
-        if piece in known:
-            return False
-        (left, right, good), (size, is_safe) = piece, kind
-        way = _path(lane_curve(left, right, size))
-        picture = svg(size, strokes(way, good, size[1] / LANES, is_safe=is_safe))
-        area = picture.get_bounding_rect()
-        known[piece] = (picture.subsurface(area).copy(), area.topleft)
-        return True
+        if piece not in known:
+            known[piece] = _trimmed(shapes.rasterised(_ribbon_text(piece, kind), kind[0]))
+        return known[piece]
 
     def face(self, card: PathCard, colours: Colours, size: tuple[int, int]) -> pygame.Surface:
         """A card with its ribbons, the goods' lines among them coloured, and empty stops."""
@@ -103,7 +117,11 @@ class Faces:
             return _paper(size)
         key = (card.id, colours, self._ready)
         if key not in self._made:
-            self._keep(key, self._face(card, colours, self._ready))
+            if self._is_gradual and self._allowance.is_spent:
+                self._is_late = True
+                return _paper(size)
+            with self._allowance.spending():
+                self._keep(key, self._face(card, colours, self._ready))
         self._made.move_to_end(key)
         return _sized(self._made[key], size)
 
@@ -111,8 +129,7 @@ class Faces:
         (width, height), _ = kind
         picture = _paper((width, height)).copy()
         for piece in ribbons(card, colours):
-            self._ribbon(piece, kind)
-            picture.blit(*self._ribbons[kind][piece])
+            picture.blit(*self._ribbon(piece, kind))
         stop = stop_disc(round(height / LANES * 0.52))
         for lane in range(LANES):
             centre = (round(width * STOP_AT), round((lane + 0.5) * height / LANES))
@@ -163,6 +180,18 @@ def _sized(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return picture if picture.get_size() == size else pygame.transform.scale(picture, size)
 
 
+def _ribbon_text(piece: Piece, kind: Print) -> str:
+    (left, right, good), (size, is_safe) = piece, kind
+    way = _path(lane_curve(left, right, size))
+    return svg_text(size, strokes(way, good, size[1] / LANES, is_safe=is_safe))
+
+
+def _trimmed(picture: pygame.Surface) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Only as large as what is on it, as most of a card is not below a ribbon, and where that lies."""
+    area = picture.get_bounding_rect()
+    return picture.subsurface(area).copy(), area.topleft
+
+
 def _path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
 
@@ -205,13 +234,15 @@ def dashed_card(size: tuple[int, int], colour: Colour, line: float) -> pygame.Su
     picture = shapes.plate(size, line * 2, PAPER, 36, None, 0).copy()
     left, top, right, bottom = line, line, width - line, height - line
     dash = f'stroke-dasharray="{line * 5:.1f} {line * 4:.1f}"'
-    for x1, y1, x2, y2 in (
+    sides = (
         (left, top, right, top),
         (right, top, right, bottom),
         (right, bottom, left, bottom),
         (left, bottom, left, top),
-    ):
-        picture.blit(svg(size, stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash)), (0, 0))
+    )
+    picture.blit(
+        svg(size, "".join(stroke(f"M{x1} {y1}L{x2} {y2}", colour, line, dash) for x1, y1, x2, y2 in sides)), (0, 0)
+    )
     return picture
 
 

@@ -50,10 +50,14 @@ def stroke(way: str, colour: Colour, width: float, more: str = "") -> str:
     return f'<path d="{way}" fill="none" stroke="{shapes.hex_of(colour)}" stroke-width="{width:.2f}" {more}/>'
 
 
+def svg_text(size: tuple[int, int], body: str) -> str:
+    """An SVG of this size with a body."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">{body}</svg>'
+
+
 def svg(size: tuple[int, int], body: str) -> pygame.Surface:
     """The picture of an SVG's body."""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">'
-    return shapes.rasterised(f"{head}{body}</svg>", size)
+    return shapes.rasterised(svg_text(size, body), size)
 
 
 def strokes(way: str, good: Good | None, row_px: float, *, is_safe: bool) -> str:

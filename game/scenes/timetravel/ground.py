@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.scenes.timetravel.scene import TimeTravelScene
 
 
-BOARD_LAYERS = 3
+BOARD_LAYERS = 4
 GROUND_LAYERS = BOARD_LAYERS + 3
 PARTS_A_LAYER = 2  # of deck and five seats
 
@@ -38,13 +38,13 @@ def draw_ground(scene: "TimeTravelScene", surface: pygame.Surface, poses: Poses)
     def painting(paint: Callable[[Brush], None]) -> Callable[[pygame.Surface], bool]:
         def painted(picture: pygame.Surface) -> bool:
             paint(Brush(scene, picture))
-            return not scene.services.images.is_busy
+            return True
 
         return painted
 
     layers = min(scene.layers, BOARD_LAYERS)
     board = Part(frame.view, (frame.top, frame.left, frame.zoom, layers), painting(lambda b: _paint_board(b, layers)))
-    parts = [Part(deck_rect(frame), len(state.deck), painting(_paint_deck))]
+    parts = [Part(deck_rect(frame), len(state.deck), lambda picture: _paint_deck(Brush(scene, picture)))]
     for seat, plate in enumerate(frame.seats):
         gold = gold_shown(scene, seat, poses)
         paint = painting(lambda brush, seat=seat, gold=gold: paint_plate(brush, seat, gold))  # type: ignore[misc]
@@ -56,7 +56,7 @@ def draw_ground(scene: "TimeTravelScene", surface: pygame.Surface, poses: Poses)
 def _paint_board(brush: Brush, layers: int) -> None:
     """All of the board that no card hides."""
     shapes.draw_veil(brush.surface, brush.frame.view, DEEP, 120)
-    for paint in (_paint_columns, _paint_start, _paint_finish)[:layers]:
+    for paint in (_paint_columns, _paint_start, _paint_finish, _paint_start_tokens)[:layers]:
         paint(brush)
 
 
@@ -73,16 +73,20 @@ def _paint_columns(brush: Brush) -> None:
 
 def _paint_start(brush: Brush) -> None:
     """The start card with the four goods, rows 0 to 3."""
-    frame, area, metrics, row = brush.frame, brush.frame.seen("start"), brush.metrics, brush.row
+    frame, area, metrics = brush.frame, brush.frame.seen("start"), brush.metrics
     top, bottom = row_y(0, frame) - frame.row_px / 2, row_y(3, frame) + frame.row_px / 2
     card = pygame.Rect(area.x, round(top), round(start_edge(frame)) - area.x, round(bottom) - round(top))
     plate = shapes.plate(card.size, metrics.gap, mixed(PAPER, AMBER, 0.35), 255, INK, metrics.line)
     brush.surface.blit(plate, card)
     for lane, good in enumerate(GOODS):
         y = row_y(lane, frame)
-        x = card.right - row * 0.8
-        brush.line(good, (x, y), (card.right, y))
-        brush.token(good, (x - row * 0.2, y), row * 0.9)
+        brush.line(good, (card.right - brush.row * 0.8, y), (card.right, y))
+
+
+def _paint_start_tokens(brush: Brush) -> None:
+    x = round(start_edge(brush.frame)) - brush.row
+    for lane, good in enumerate(GOODS):
+        brush.token(good, (x, row_y(lane, brush.frame)), brush.row * 0.9)
 
 
 def _paint_finish(brush: Brush) -> None:
@@ -104,10 +108,12 @@ def _paint_finish(brush: Brush) -> None:
         brush.text(place, str(value), kind="bold", px=round(side * 0.8), colour=INK, align="center")
 
 
-def _paint_deck(brush: Brush) -> None:
+def _paint_deck(brush: Brush) -> bool:
+    """The deck and its count; whether the picture of a card's back is there by now."""
     area, metrics, services = deck_rect(brush.frame), brush.metrics, brush.scene.services
     side = min(area.height - metrics.small - metrics.gap, round(area.width * 0.4))
-    back = services.images.get(paths.art() / "house" / "path-back.svg", (side, side))
+    file, size = paths.art() / "house" / "path-back.svg", (side, side)
+    back = services.images.get(file, size)
     left = len(brush.state.deck)
     if back and left:
         for layer in range(min(4, 1 + left // 12)):
@@ -115,3 +121,4 @@ def _paint_deck(brush: Brush) -> None:
             brush.middle(back, (area.centerx - shift, area.y + side // 2 + 4 - shift))
     label = pygame.Rect(area.x, area.bottom - metrics.small - 4, area.width, metrics.small + 6)
     brush.text(label, services.n("timetravel.deck", left), px=metrics.small, align="center", colour=SKY)
+    return services.images.is_settled(file, size)

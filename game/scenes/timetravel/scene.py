@@ -336,9 +336,11 @@ class TimeTravelScene(Handled):
         return Pace.AMBIENT if self._waits() or self.faces.is_making else Pace.STILL
 
     def draw(self, surface: pygame.Surface, blend: float) -> None:
+        self.faces.next_frame(is_coming=self.is_coming)
         poses = self.stage.poses(blend)
         painter = Painter(self, surface)
         painter.paint(poses)
-        if self.layers > LAYERS:
+        if self.layers >= LAYERS:
             self.panel.draw(surface, self.services.fonts, self.frame.metrics)
+        if self.layers > LAYERS:
             painter.paint_above(poses)
