@@ -342,3 +342,17 @@ def test_the_line_is_readable_and_its_gaps_apart_from_1_to_60_cards(pilot, count
     assert [nearest_gap(x, count, frame) for x in spots_x] == list(range(count + 1))
     hand = hand_poses(6, frame)
     assert all(frame.areas["hand"].left <= pose.x <= frame.areas["hand"].right for pose in hand)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (3840, 2160)])
+def test_a_hand_is_large_and_its_cards_lie_side_by_side(pilot, size):
+    """At least as large as the line's cards; at 16:9 their pictures are a fifth of the height wide (ART)."""
+    flight = pilot(size=size, motion="none")
+    scene = sit_down(flight, people=2, computers=0)
+    for count in range(1, 7):
+        poses = hand_poses(count, scene.frame)
+        assert poses[0].width >= line_card_width(60, scene.frame)
+        assert all(pose.y + pose.height / 2 <= size[1] for pose in poses)
+        if count <= 5:
+            assert all(left.x + left.width / 2 <= right.x - right.width / 2 for left, right in pairwise(poses))
+            assert poses[0].width >= size[1] / 4.85 or size[0] / size[1] < 1.7

@@ -15,6 +15,7 @@ from game.ui.tween import Pose
 
 SMALLEST_CARD = 0.158  # of the screen's height: names are large enough then; the line scrolls rather than shrink
 GAP = 0.26  # of a card's width, between two cards of the line
+SIDE = 1.08  # of a card's width, from one card of a hand to the next
 END = 0.7  # of a card's width, beyond both ends of a line that scrolls
 
 PILE, BOX = ("pile",), ("box",)
@@ -188,15 +189,17 @@ def card_at(at: tuple[int, int], cards: tuple[str, ...], poses: Layout) -> str |
     return None
 
 
-def hand_card_width(frame: Frame) -> int:
-    """How wide a card of the player to move is."""
-    return round(frame.areas["hand"].height * 0.97 / RATIO)
+def hand_card_width(count: int, frame: Frame) -> int:
+    """How wide a card of the player to move is: so that all lie side by side, down to the smallest that can be read."""
+    area = frame.areas["hand"]
+    fitting = int(area.width / (1 + SIDE * max(0, count - 1)))
+    return min(round(area.height * 0.97 / RATIO), max(round(frame.metrics.height * SMALLEST_CARD), fitting))
 
 
 def hand_poses(count: int, frame: Frame) -> list[Pose]:
     """The cards of the player to move, large, side by side, overlapping where they must."""
-    area, width = frame.areas["hand"], hand_card_width(frame)
-    step = min(width * 1.08, (area.width - width) / max(1, count - 1)) if count > 1 else 0.0
+    area, width = frame.areas["hand"], hand_card_width(count, frame)
+    step = min(width * SIDE, (area.width - width) / max(1, count - 1)) if count > 1 else 0.0
     left = area.centerx - step * (count - 1) / 2
     return [_pose(left + step * index, area.centery, width) for index in range(count)]
 

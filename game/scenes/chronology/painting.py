@@ -150,7 +150,7 @@ class Painter:
             if level == 1 or card == self._untold
             else round(goals.get(key, pile_pose(self._frame)).width)
         )
-        sizes = (self._line_width, hand_card_width(self._frame))
+        sizes = (self._line_width, hand_card_width(len(self._scene.hand()), self._frame))
         if pose.turn in (0, 1):  # at rest one side is all that is seen
             return Sprite(faces.moving(card, pose.width, goal, sizes, is_dated=pose.turn == 1), level=level)
         front, back = (faces.moving(card, pose.width, goal, sizes, is_dated=is_dated) for is_dated in (False, True))
