@@ -13,11 +13,25 @@ from game.scenes.sample_tables import chronology_table
 LARGE = WORDS_FROM * 2
 
 
-def test_a_card_that_sets_out_is_scaled_from_the_face_it_had_and_not_from_its_thumb(pilot):
-    flight = pilot(motion="none")
+def one_card(flight):
+    """A card, and faces that know it."""
     decks = our_decks(paths.decks(), paths.art())
     card = decks[0].cards[0]
-    faces = CardFaces(flight.services, *known_cards({card.id: card.year}, decks))
+    return card, CardFaces(flight.services, *known_cards({card.id: card.year}, decks))
+
+
+def settled(flight, faces, show):
+    """What is shown once all that it needs has been rasterised."""
+    for _ in range(2):
+        faces.next_frame()
+        shown = show()
+        flight.until_idle()
+    return shown
+
+
+def test_a_card_that_sets_out_is_scaled_from_the_face_it_had_and_not_from_its_thumb(pilot):
+    flight = pilot(motion="none")
+    card, faces = one_card(flight)
 
     def painted(width):
         """The face in its proper size, once the illustration is there."""
@@ -58,13 +72,8 @@ def test_names_are_readable_in_the_hand_and_in_the_longest_line(pilot, size, lan
 
 def test_a_card_that_shrinks_keeps_the_face_it_had_and_one_that_grows_gets_its_new_one(pilot):
     flight = pilot(motion="none")
-    decks = our_decks(paths.decks(), paths.art())
-    card = decks[0].cards[0]
-    faces = CardFaces(flight.services, *known_cards({card.id: card.year}, decks))
-    for _ in range(2):
-        faces.next_frame()
-        large = faces.face(card.id, LARGE, is_dated=False)
-        flight.until_idle()
+    card, faces = one_card(flight)
+    large = settled(flight, faces, lambda: faces.face(card.id, LARGE, is_dated=False))
     assert faces.moving(card.id, LARGE - 20.5, WORDS_FROM, (), is_dated=False) is large
     faces.moving(card.id, LARGE + 3.5, LARGE * 2, (), is_dated=False)
     flight.until_idle()
@@ -72,22 +81,14 @@ def test_a_card_that_shrinks_keeps_the_face_it_had_and_one_that_grows_gets_its_n
     assert faces.moving(card.id, LARGE + 9.5, LARGE * 2, (), is_dated=False).get_width() == LARGE * 2
     # turned for the first time on its way to the box: not scaled up from the size that it will have there
     sizes = (LARGE * 2, LARGE)
-    for _ in range(2):
-        faces.next_frame()
-        turned = faces.moving(card.id, LARGE - 20.5, WORDS_FROM, sizes, is_dated=True)
-        flight.until_idle()
+    turned = settled(flight, faces, lambda: faces.moving(card.id, LARGE - 20.5, WORDS_FROM, sizes, is_dated=True))
     assert turned.get_width() == LARGE
 
 
 def test_a_face_made_ahead_is_not_scaled_up_for_a_card_that_is_still_larger(pilot):
     flight = pilot(motion="none")
-    decks = our_decks(paths.decks(), paths.art())
-    card = decks[0].cards[0]
-    faces = CardFaces(flight.services, *known_cards({card.id: card.year}, decks))
-    for _ in range(2):
-        faces.next_frame()
-        large = faces.face(card.id, LARGE, is_dated=True)
-        flight.until_idle()
+    card, faces = one_card(flight)
+    large = settled(flight, faces, lambda: faces.face(card.id, LARGE, is_dated=True))
     while not faces.has(card.id, LARGE - 30, is_dated=True):
         faces.next_frame()
         faces.prepare([card.id], LARGE - 30, is_dated=True)
