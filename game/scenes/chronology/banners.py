@@ -161,7 +161,12 @@ class Banners:
             sheet.letter()
             return sheet
         radius, width = self._metrics.height / 40, self._metrics.line * 3
-        sheet = Sheet(shapes.plate(size, radius, DEEP, 240, border, width).copy(), steps)
+
+        def put_plate(sheet: pygame.Surface) -> bool:
+            sheet.blit(shapes.plate(size, radius, DEEP, 240, border, width), (0, 0))
+            return True
+
+        sheet = Sheet(pygame.Surface(size, pygame.SRCALPHA), [put_plate, *steps])
         self._sheets[name] = (says, size), sheet
         return sheet
 
