@@ -214,6 +214,7 @@ def test_no_hidden_date_can_be_found_in_the_picture(pilot):
         wait_for_a_person(flight, scene)
         by_dragging(flight, scene, scene.hand()[0], turn % 2)
     wait_for_a_person(flight, scene)
+    scene.end_hand_over()
     flight.until_idle()
     seen = flight.shot()
     state = scene.stage.shown
