@@ -1,5 +1,6 @@
 """Pictures from files, rasterised at the size that is needed, in the background, and kept by size."""
 
+import logging
 import os
 import re
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pygame
+
+log = logging.getLogger(__name__)
 
 MOST_PIXELS = 48_000_000  # about 190 MB of pictures at the most
 BACKGROUND_RANK = 10  # of 19, the least urgent
@@ -67,9 +70,17 @@ class Easel:
             self._may_work.wait()
             if self._is_closing:
                 return
+            self.finished.append((key, self._picture(key)))
+
+    def _picture(self, key: Key) -> pygame.Surface | None:
+        """The picture of an order. Whatever goes wrong with one, the thread lives on for all the others."""
+        try:
             picture = load_picture(*key)
             self._may_work.wait()
-            self.finished.append((key, _ready(picture)))
+            return _ready(picture)
+        except Exception:
+            log.exception("a picture could not be made: %s", key[0])
+            return None
 
 
 class Images:

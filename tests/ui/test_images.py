@@ -108,6 +108,24 @@ def test_no_picture_is_begun_or_handed_over_during_a_frame(tmp_path):
     images.close()
 
 
+def test_an_unforeseen_error_costs_one_picture_only(monkeypatch, caplog):
+    def load(source, size):
+        if source == "too much":
+            raise MemoryError
+        return load_picture(source, size)
+
+    monkeypatch.setattr(images_module, "load_picture", load)
+    images = Images()
+    for source in ("too much", SVG):
+        images.get(source, SIZE)
+    until(images, lambda: not images.is_busy)
+    images.close()
+    assert images.get("too much", SIZE) is None
+    assert images.is_settled("too much", SIZE)
+    assert images.get(SVG, SIZE).get_size() == SIZE
+    assert "too much" in caplog.text
+
+
 def test_closing_in_the_middle_of_a_frame_does_not_wait_for_its_end(tmp_path):
     images, file = Images(), tmp_path / "sun.svg"
     file.write_text(SVG, encoding="utf-8")
