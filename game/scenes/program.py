@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from game.scenes.timetravel.opening import Opening as TimeTravelOpening
     from game.session.saves import Save
 
-WINDOW = (1280, 720)
 LOG_BYTES = 512 * 1024
 log = logging.getLogger(__name__)
 
@@ -219,11 +218,11 @@ def make_app(
     settings: Settings,
     found: Found | None = None,
     *,
-    size: tuple[int, int] = WINDOW,
+    size: tuple[int, int] | None = None,
     keeps: bool = True,
     note: Note | None = None,
 ) -> App[Program]:
-    """A window with the menu in it."""
+    """A window with the menu in it, of the usual size where none is given."""
     found = found or Found(PROFILES["home"])
     pygame.font.init()
     is_fullscreen = settings.fullscreen or found.profile.is_fullscreen

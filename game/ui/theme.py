@@ -26,6 +26,7 @@ BARK: Colour = (0x8A, 0x5A, 0x4A)
 
 DESIGN = (1920, 1080)  # levels are drawn in these units
 SMALLEST_WINDOW = (1024, 600)
+USUAL_WINDOW = (1280, 720)
 
 STEP_S = 1 / 60
 TRANSITION_S = 0.25

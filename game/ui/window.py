@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from game.ui.theme import SMALLEST_WINDOW
+from game.ui.theme import SMALLEST_WINDOW, USUAL_WINDOW
 
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 SLOW_FLIP_S = 0.006
@@ -15,10 +15,19 @@ log = logging.getLogger(__name__)
 
 
 class Window:
-    """Opens with SDL's software path, which starts fast everywhere, and tries the other if that proves slow."""
+    """Opens with SDL's software path, which starts fast everywhere, and tries the other if that proves slow.
+
+    Without a `size` it is the usual one, or what the desktop has room for.
+    """
 
     def __init__(
-        self, size: tuple[int, int], title: str, *, is_fullscreen: bool, frame_path: str, icon: pygame.Surface | None
+        self,
+        size: tuple[int, int] | None,
+        title: str,
+        *,
+        is_fullscreen: bool,
+        frame_path: str,
+        icon: pygame.Surface | None,
     ) -> None:
         # Fingers are read natively; their echo as a mouse would press everything twice.
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
@@ -37,7 +46,7 @@ class Window:
         if self._icon:
             pygame.display.set_icon(self._icon)
         flags = pygame.FULLSCREEN if self.is_fullscreen else pygame.RESIZABLE
-        size = (0, 0) if self.is_fullscreen else self._windowed_size
+        size = (0, 0) if self.is_fullscreen else self._windowed_size or _usual_size()
         self.surface = _set_mode(size, flags)
         pygame.display.set_caption(self._title)
         self._desktops = pygame.display.get_desktop_sizes()
@@ -98,6 +107,16 @@ class Window:
             self._open("software")
             return True
         return False
+
+
+def _usual_size() -> tuple[int, int]:
+    """The usual size, or as much of it as the desktop has, where our screens can still be laid out."""
+    desktop = next(iter(pygame.display.get_desktop_sizes()), USUAL_WINDOW)
+    width, height = (
+        max(least, min(usual, there))
+        for least, usual, there in zip(SMALLEST_WINDOW, USUAL_WINDOW, desktop, strict=True)
+    )
+    return width, height
 
 
 def _set_mode(size: tuple[int, int], flags: int) -> pygame.Surface:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.pilot import Pilot
-from tests.process.window import SIZE, needs_a_screen, until
+from tests.process.window import SIZE, Window, needs_a_screen, open_screen, until
 
 
 @pytest.fixture
@@ -57,3 +57,14 @@ def test_menu_options_language_rules_quit(window, places):
     until("it quits", has_quit)
     assert real.program.returncode == 0
     assert "Traceback" not in real.program.stderr.read()
+
+
+@needs_a_screen
+def test_the_whole_window_is_on_a_small_screen(tmp_path):
+    with open_screen((1024, 768)) as display:
+        real = Window(display, tmp_path / "home")
+        try:
+            shape = dict(line.split("=") for line in real.xdotool("getwindowgeometry", "--shell", real.id).split())
+            assert (shape["WIDTH"], shape["HEIGHT"]) == ("1024", "720")
+        finally:
+            real.close()

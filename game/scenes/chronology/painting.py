@@ -44,6 +44,7 @@ class Painter:
         self._language = scene.services.settings.language
         told = scene.stage.told
         self._line_width = round(line_card_width(len(told.line), scene.rested))
+        self._sizes = (self._line_width, hand_card_width(len(scene.hand()), self._frame))
         # A card that was placed and not turned yet: nothing about it may tell whether it is right.
         self._untold = None if told is self._state else getattr(scene.stage.event, "card", None)
         self._poses: dict[object, Pose] = {}
@@ -150,10 +151,11 @@ class Painter:
             if level == 1 or card == self._untold
             else round(goals.get(key, pile_pose(self._frame)).width)
         )
-        sizes = (self._line_width, hand_card_width(len(self._scene.hand()), self._frame))
         if pose.turn in (0, 1):  # at rest one side is all that is seen
-            return Sprite(faces.moving(card, pose.width, goal, sizes, is_dated=pose.turn == 1), level=level)
-        front, back = (faces.moving(card, pose.width, goal, sizes, is_dated=is_dated) for is_dated in (False, True))
+            return Sprite(faces.moving(card, pose.width, goal, self._sizes, is_dated=pose.turn == 1), level=level)
+        front, back = (
+            faces.moving(card, pose.width, goal, self._sizes, is_dated=is_dated) for is_dated in (False, True)
+        )
         return Sprite(front, back, level=level)
 
     def _paint_sight(self) -> None:

@@ -73,7 +73,10 @@ class Faces:
         return self._ready != self.wanted or self._is_late
 
     def next_frame(self, *, is_coming: bool) -> None:
-        """A new frame; while a board comes, it paints a few new faces only."""
+        """A new frame; while a board comes, it paints a few new faces only.
+
+        Later a line that changes its way changes many cards at once, and none of them may be blank for a frame.
+        """
         self._allowance.renew()
         self._is_gradual, self._is_late = is_coming or self._is_late, False
 
