@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.faults import Fault
 from game.content.properties import Properties
-from game.content.tmx import Findings, Tileset, Tmx, TmxObject, read_tmx
+from game.content.tiled import Findings
+from game.content.tileset import Tileset
+from game.content.tmx import Tmx, TmxObject, read_tmx
 
 if TYPE_CHECKING:
     from xml.etree import ElementTree as ET

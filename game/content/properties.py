@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from game.content.tmx import Findings
+from game.content.tiled import Findings
 
 EARLIEST, LATEST = -14_000_000_000, 9999
 
